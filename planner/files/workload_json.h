@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "planner/model/model_reference.h"
+#include "planner/quantity/result.h"
+#include "planner/workload/workload.h"
+
+namespace gpuplan {
+
+class JsonReader;
+
+/// A workload as a person wrote it: the run and the model it names.
+struct WorkloadRequest {
+    Workload workload;
+    ModelReference model;
+};
+
+/// Reads one workload object of docs/plan-file.md and fills in the documented defaults. Faults go to the reader.
+WorkloadRequest readWorkload(JsonReader& reader);
+
+/// One line of `estimate --lines`, or the content of `estimate --workload FILE`.
+struct EstimateRequest {
+    std::string id_json; ///< the id as JSON text, echoed in the answer: a person may use numbers or texts; "null" if absent
+    WorkloadRequest request;
+    std::string gpu; ///< empty: memory alone is asked for
+    int gpus = 1;
+    bool gpus_given = false;
+};
+
+/// Error: BadSyntax, MissingField, WrongType, BadValue, UnknownName; `where` names `file`, `line` and the JSON path.
+/// `id_json` of the error case is found by idOf.
+Result<EstimateRequest> parseEstimateRequest(std::string_view text, const std::string& file, std::int64_t line);
+
+/// The "id" of a line as JSON text, "null" when the line cannot be parsed.
+std::string idOf(std::string_view text);
+
+/// A file that holds one workload: either the bare workload object or {"workload": {…}, "gpu": …}.
+Result<EstimateRequest> parseWorkloadFile(std::string_view text, const std::string& file);
+
+} // namespace gpuplan

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "planner/quantity/money.h"
+#include "planner/quantity/provenance.h"
+
+namespace gpuplan {
+
+/// What is bought. Persisted by name (tierName); append only.
+enum class Tier : std::uint8_t {
+    OnDemand = 0,
+    Spot = 1,      ///< can be taken away
+    Community = 2, ///< on demand from a private host of a marketplace
+    Secure = 3,    ///< on demand in a data centre of a marketplace
+    Reserved = 4,  ///< paid whether used or not
+};
+
+/// "on_demand", "spot", "community", "secure", "reserved".
+std::string_view tierName(Tier tier);
+
+/// True for the tiers whose machine can disappear while it runs.
+constexpr bool isInterruptible(Tier tier) { return tier == Tier::Spot; }
+
+/// One dated price of one machine size at one provider. 200,000 of them must stay small, so the texts are views into
+/// the pool of the book that holds the offer (pricing/catalog/offer_book.h): an offer must not outlive its book.
+struct Offer {
+    std::uint32_t row = 0;        ///< line in the catalog: stable identity within one book
+    std::uint16_t gpu_index = 0;  ///< into the GPU catalog that the book was read with
+    std::uint16_t gpu_count = 1;  ///< GPUs of the instance; the price is for all of them
+    Tier tier = Tier::OnDemand;
+    Confidence confidence = Confidence::Recorded;
+    Date observed{};
+    Money price_per_hour;         ///< of the whole instance, always > 0
+    std::string_view provider;
+    std::string_view region;      ///< empty: not stated
+    std::string_view detail;      ///< instance name or remark of the source
+    std::string_view source;
+    std::string_view licence;
+
+    Money pricePerGpuHour() const { return price_per_hour.times(1.0 / gpu_count); }
+};
+
+/// How a provider turns hours into a bill, beside the hourly price. Empty means unknown.
+struct BillingRule {
+    std::string_view provider;
+    std::optional<double> step_s;                  ///< billed time is rounded up to this
+    std::optional<double> minimum_s;               ///< shortest billed time of a session
+    std::optional<Money> storage_running_gb_month; ///< per GB (10^9) and month
+    std::optional<Money> storage_stopped_gb_month;
+    std::optional<Money> egress_gb;
+    bool stopped_bills_full_price = false;         ///< powered-off machines keep their hourly price
+    Provenance provenance;
+};
+
+} // namespace gpuplan

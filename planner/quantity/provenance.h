@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace gpuplan {
+
+/// A calendar day (UTC). Prices and facts are dated to the day.
+using Date = std::chrono::year_month_day;
+
+enum class Confidence {
+    Recorded, ///< read at its source on the date given
+    Recalled, ///< from memory or a second-hand text: shown as such
+};
+
+/// Where a number comes from. A row without source or date does not load.
+struct Provenance {
+    std::string source;
+    Date date{};
+    std::string licence; ///< empty: not known
+    Confidence confidence = Confidence::Recorded;
+    bool operator==(const Provenance&) const = default;
+};
+
+} // namespace gpuplan

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+namespace gpuplan {
+
+/// An uncertain quantity: P10, P50 and P90. The unit is that of the field which holds it.
+struct Range {
+    double low = 0;    ///< P10
+    double likely = 0; ///< P50
+    double high = 0;   ///< P90
+
+    static constexpr Range exactly(double value) { return {value, value, value}; }
+
+    /// `likely` times the factors of a relative spread: around(10, 0.8, 1.3) is {8, 10, 13}.
+    static constexpr Range around(double likely, double low_factor, double high_factor)
+    {
+        return {likely * low_factor, likely, likely * high_factor};
+    }
+
+    constexpr bool operator==(const Range&) const = default;
+};
+
+/// Comonotonic sum: ends are added as if both errors had one cause. Never narrower than the truth for costs that share one.
+constexpr Range operator+(const Range& a, const Range& b)
+{
+    return {a.low + b.low, a.likely + b.likely, a.high + b.high};
+}
+
+constexpr Range operator*(const Range& a, double factor)
+{
+    return {a.low * factor, a.likely * factor, a.high * factor};
+}
+
+/// Reciprocal quantity (a rate from a time): low and high change places. All three ends must be positive.
+constexpr Range inverse(double numerator, const Range& a)
+{
+    return {numerator / a.high, numerator / a.likely, numerator / a.low};
+}
+
+/// Standard deviation of ln(x), taking P10 and P90 as the ends of a lognormal: ln(high/low) / (2 * 1.2816).
+inline double logSpread(const Range& a)
+{
+    constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
+    return a.low > 0 && a.high > a.low ? std::log(a.high / a.low) / (2 * kZ90) : 0.0;
+}
+
+} // namespace gpuplan

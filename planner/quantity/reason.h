@@ -18,6 +18,26 @@ using Arguments = std::vector<Argument>;
 /// the comment is the English one, %1 the first argument. Append only inside a group.
 enum class ReasonCode {
     // memory
+    MemoryPeakMoment,     ///< the peak is at the moment "%1"; the largest part is %2 with %3 GiB
+    MemoryRuntimeUnknown, ///< the framework "%1" is not known; it is treated like a usual %2
+    MemoryShapeEstimated, ///< only the size is known (%1 billion parameters); the shape is interpolated from models of that size
+    MemoryReplicated,     ///< the model is replicated on each of the %1 GPUs: more of them do not lower the need of one
+    MemoryLayersSplit,    ///< the layers are split over %1 GPUs, which work one after another
+    MemoryQuantisedShard, ///< ZeRO-3 shards quantised weights only in versions that store them in a 16-bit container
+    MemoryLoadPeak,       ///< loading needs %1 GiB on the GPU, more than the run itself: %2 holds a whole copy before it is cut up
+    MemoryRuleTraining,   ///< 16 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB: weights, gradients and states take %3 bytes per parameter here, activations and logits %4 GiB
+    MemoryRuleInference,  ///< 2 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB, with %3 GiB of KV cache and %4 GiB of activations and logits
+    MemoryUpcastRisk,     ///< mixed-precision FSDP may turn the trained weights into fp32: then it is up to %1 GiB
+    MemoryEagerAttention, ///< without a flash kernel the attention scores grow with the square of the %1 tokens
+    MemoryPagedOptimizer, ///< the optimizer states live in main memory and are paged in
+    MemoryPoolReserved,   ///< %1 reserves %2% of the GPU (%3 GiB) for its cache at start; the workload itself needs %4 GiB
+    MemoryPoolTooSmall,   ///< %1 stays within %2% of the GPU (%3 GiB) unless told otherwise: this workload may be refused
+    MemoryCacheReplicated, ///< %1 KV heads on %2 GPUs: every GPU keeps at least one, so the cache is held more than once
+    MemorySlidingLimited, ///< %1 keeps only the last %2 tokens in layers with a window
+    MemorySlidingFull,    ///< %1 keeps all tokens in layers with a window of %2
+    MemoryCachesLatent,   ///< %1 caches the latent of the attention, %2 times less than full heads
+    MemoryCachesHeads,    ///< %1 caches full heads instead of the latent, %2 times more
+    MemoryHostOffload,    ///< offloading needs %1 GiB of main memory in the machine
     // time
     // cost
     // decide

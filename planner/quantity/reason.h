@@ -40,7 +40,19 @@ enum class ReasonCode {
     MemoryHostOffload,    ///< offloading needs %1 GiB of main memory in the machine
     // time
     // cost
-    // decide
+    // plan
+    CheapestOfWays,       ///< %1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory
+    OnlyTightFits,        ///< only machines with little room are on offer: it may run out of memory
+    SpotOverhead,         ///< a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes
+    StoragePriceAssumed,  ///< the provider's storage price is not known: %1 USD per GB and month was assumed
+    BillingStepUnknown,   ///< how %1 rounds the hours on the bill is not known: seconds were assumed
+    StoppedStillBills,    ///< at %1 a stopped machine still costs its full price: delete it when you are done
+    PriceRecalled,        ///< this price was not read at its source: check it before you pay
+    NearestSize,          ///< the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each
+    MustMissing,          ///< the must "%1" is not in the plan
+    PricesOld,            ///< the oldest price in use is %1 days old: check before you pay
+    RateUsed,             ///< converted at %2 %1 for one US dollar, the rate of %3
+    SearchLimit,          ///< the search stopped at its limit: the best plan may be worth up to %1% more
     // model
     ModelFamilyUnknown,       ///< the model family "%1" is not known: counted as a plain decoder with the fields of the file
     ModelNameContradicts,     ///< the name says %1 billion parameters, the content holds %2 billion

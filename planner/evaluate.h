@@ -22,6 +22,7 @@ struct PlanInputs {
     const OfferIndex* offers = nullptr; ///< in the document's currency
     const ExchangeRates* rates = nullptr;
     const RuntimeTable* runtimes = nullptr;
+    const MemorySpread* memory_spread = nullptr;
     const EfficiencyTable* efficiency = nullptr;
     const CostAssumptions* assumptions = nullptr;
     Date today{};

@@ -34,6 +34,7 @@ struct Answer {
 struct Tables {
     const GpuCatalog* gpus = nullptr;
     const RuntimeTable* runtimes = nullptr;
+    const MemorySpread* spread = nullptr;
     const EfficiencyTable* efficiency = nullptr;
 };
 
@@ -45,16 +46,19 @@ Result<Tables> loadTables(ShippedData& data)
     const auto runtimes = data.runtimes();
     if (!runtimes)
         return fail(runtimes.error());
+    const auto spread = data.memorySpread();
+    if (!spread)
+        return fail(spread.error());
     const auto efficiency = data.efficiency();
     if (!efficiency)
         return fail(efficiency.error());
-    return Tables{*gpus, *runtimes, *efficiency};
+    return Tables{*gpus, *runtimes, *spread, *efficiency};
 }
 
 Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* gpu, int gpus, const Tables& tables)
 {
     Answer answer;
-    const MemoryModel memory(workload, model, *tables.runtimes);
+    const MemoryModel memory(workload, model, *tables.runtimes, *tables.spread);
     answer.memory = memory.at(gpu, gpus, &answer.reasons);
     if (gpu)
         answer.time = TimeModel(workload, model, *tables.efficiency).at(*gpu, gpus, &answer.reasons);

@@ -96,6 +96,9 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     const auto runtimes = context.data.runtimes();
     if (!runtimes)
         return fail(runtimes.error());
+    const auto spread = context.data.memorySpread();
+    if (!spread)
+        return fail(spread.error());
     const auto efficiency = context.data.efficiency();
     if (!efficiency)
         return fail(efficiency.error());
@@ -149,6 +152,7 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     inputs.offers = &*index;
     inputs.rates = rates;
     inputs.runtimes = *runtimes;
+    inputs.memory_spread = *spread;
     inputs.efficiency = *efficiency;
     inputs.assumptions = *assumptions;
     inputs.today = context.world.today;

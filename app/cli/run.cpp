@@ -201,13 +201,13 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
         return static_cast<int>(ExitStatus::Usage);
     }
 
-    Context context{world, language, Format(localeOf(language)), false, false, false, {}, arguments, ShippedData({})};
+    Context context{world, language, Format(localeOf(language)), false, false, false, {}, arguments, ShippedData({}, {})};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));
     const Result<std::string> folder = findDataFolder(world.executable_folder);
     if (!folder)
         return static_cast<int>(context.report(folder.error()));
-    context.data = ShippedData(*folder);
+    context.data = ShippedData(*folder, world.today);
     try {
         return static_cast<int>(chosen(context));
     } catch (const std::exception& error) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
 #include "planner/hardware/gpu_catalog.h"
+#include "planner/hardware/purchase.h"
 #include "planner/model/model_catalog.h"
 #include "planner/quantity/exchange.h"
 #include "pricing/catalog/offer_book.h"
@@ -21,15 +21,18 @@ namespace gpuplan {
 /// Errors of every getter: CannotOpen, and what the reader of the table finds.
 class ShippedData {
 public:
-    explicit ShippedData(std::string folder) : m_folder(std::move(folder)) {}
+    /// `today` bounds the dates of prices: one from the future is a mistake.
+    ShippedData(std::string folder, Date today) : m_folder(std::move(folder)), m_today(today) {}
 
     Result<const GpuCatalog*> gpus();
     Result<const ModelCatalog*> models();
     Result<const OfferBook*> offers();
     Result<const std::vector<BillingRule>*> billing();
+    Result<const std::vector<Purchase>*> purchases();
     Result<const ExchangeRates*> rates();
     Result<const CostAssumptions*> assumptions();
     Result<const RuntimeTable*> runtimes();
+    Result<const MemorySpread*> memorySpread();
     Result<const EfficiencyTable*> efficiency();
 
     /// The bytes of a file of the data folder. Error: CannotOpen.
@@ -38,13 +41,16 @@ public:
 
 private:
     std::string m_folder;
+    Date m_today{};
     std::optional<GpuCatalog> m_gpus;
     std::optional<ModelCatalog> m_models;
     std::optional<OfferBook> m_offers;
     std::optional<std::vector<BillingRule>> m_billing;
     std::optional<ExchangeRates> m_rates;
     std::optional<CostAssumptions> m_assumptions;
+    std::optional<std::vector<Purchase>> m_purchases;
     std::optional<RuntimeTable> m_runtimes;
+    std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;
 };
 

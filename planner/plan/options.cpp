@@ -86,53 +86,26 @@ struct SizeAnswer {
 class SizeModel {
 public:
     SizeModel(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs) :
-        m_workload(experiment.request.workload)
+        m_memory(experiment.request.workload, model, *inputs.runtimes, *inputs.memory_spread),
+        m_time(experiment.request.workload, model, *inputs.efficiency)
     {
-        if (m_workload.kind != WorkloadKind::HandsOn) {
-            m_memory.emplace(m_workload, model, *inputs.runtimes);
-            m_time.emplace(m_workload, model, *inputs.efficiency);
-        }
     }
 
-    MemoryEstimate memoryAt(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const
-    {
-        if (m_memory)
-            return m_memory->at(&gpu, gpus, reasons);
-        MemoryEstimate memory;
-        const double needed = m_workload.gpu_memory_gib.value_or(0);
-        memory.usable_gib = gpu.usable_gib;
-        memory.per_gpu_gib = Range::exactly(needed);
-        // The person asks for a card of this size: the marketing number counts, not what the driver leaves of it.
-        memory.verdict = needed <= gpu.memory_gib ? FitVerdict::Fits : FitVerdict::DoesNotFit;
-        return memory;
-    }
-
-    TimeEstimate timeAt(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const
-    {
-        if (m_time)
-            return m_time->at(gpu, gpus, reasons);
-        TimeEstimate time;
-        time.hours = Range::exactly(*m_workload.hours);
-        time.bound_by = Bound::Hours;
-        time.basis = Basis::Stated;
-        time.shared_log_sd = 0;
-        time.own_log_sd = 0;
-        return time;
-    }
+    const MemoryModel& memory() const { return m_memory; }
+    const TimeModel& time() const { return m_time; }
 
     SizeAnswer answer(const Gpu& gpu, int gpus) const
     {
-        const MemoryEstimate memory = memoryAt(gpu, gpus);
+        const MemoryEstimate memory = m_memory.at(&gpu, gpus);
         SizeAnswer answer{memory.verdict, std::max(memory.per_gpu_gib.likely, memory.load_peak_gib), {}};
         if (memory.verdict != FitVerdict::DoesNotFit)
-            answer.time = timeAt(gpu, gpus);
+            answer.time = m_time.at(gpu, gpus);
         return answer;
     }
 
 private:
-    const Workload& m_workload;
-    std::optional<MemoryModel> m_memory;
-    std::optional<TimeModel> m_time;
+    MemoryModel m_memory;
+    TimeModel m_time;
 };
 
 void noteNearMiss(ExperimentOptions& result, std::uint16_t gpu_index, int gpus, double needed_gib, double usable_gib)
@@ -273,8 +246,8 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     RunChoice choice;
     choice.owned = option.owned != nullptr;
     choice.gpus = option.gpus;
-    choice.memory = sizes.memoryAt(gpu, option.gpus, reasons);
-    choice.time = sizes.timeAt(gpu, option.gpus, reasons);
+    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons);
+    choice.time = sizes.time().at(gpu, option.gpus, reasons);
     choice.cost = option.cost;
     choice.cost_range = option.cost.range();
     choice.price.gpu = gpu.name;

@@ -57,6 +57,9 @@ public:
     /// As provenance(), without copies: the caller keeps the texts in a pool.
     void provenance(std::string_view& source, Date& date, std::string_view& licence, Confidence& confidence);
 
+    /// The column of the provenance's date, for further checks of it.
+    std::size_t dateColumn() const { return m_cells.size() - 3; }
+
     void fault(std::size_t column, ErrorCode code, Arguments arguments);
     /// Records a fault met elsewhere (an unknown GPU), with this place.
     void fault(std::size_t column, Error error);

@@ -14,6 +14,9 @@ namespace {
 
 /// Above this a GPU counts as large: vLLM then sizes its sampler for 1024 sequences instead of 256.
 constexpr double kLargeGpuGib = 70;
+/// Share of the slack that cannot be given back: blocks that are partly in use (assumed; reserved memory on full cards of the
+/// ms-swift tables stays within 5% of what is live).
+constexpr double kRigidSlack = 0.25;
 /// Prompts from here on are "long": activations and cache, not weights, decide (limit of the measured categories).
 constexpr int kLongTokens = 4096;
 
@@ -91,7 +94,7 @@ MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, cons
     static const RuntimeBehaviour kBlank{};
     m_behaviour = match.behaviour ? match.behaviour : &kBlank;
     m_known_runtime = match.known;
-    m_bytes = modelBytes(workload, facts);
+    m_bytes = modelBytes(workload, facts, *m_behaviour);
     m_category = categoryOf(workload, *m_behaviour);
     m_factors = spread[m_category];
 }
@@ -112,12 +115,18 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
     estimate.moment = peak.moment;
     const RuntimeBehaviour& b = *m_behaviour;
     // The allocator's cache is as large as the most that was ever in flight, whatever the moment of the peak.
-    parts.slack = (b.dynamic_slack * peak.dynamic
+    parts.slack = (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits
                    + b.static_slack * (peak.parts.allocated() - peak.parts.activations - peak.parts.logits - peak.parts.communication))
         / kBytesPerGib;
+    const double elastic = parts.slack;
     parts.runtime = b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
 
     const double allocated = parts.allocated();
+    if (gpu) {
+        // On a full GPU the allocator gives back its cache before it fails; what is left is fragmentation.
+        const double room = std::max(0.0, gpu->usable_gib - allocated - parts.runtime);
+        parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
+    }
     const double upcast = std::max(0.0, peak.upcast / kBytesPerGib - allocated);
     const double certain = parts.weights + parts.kv_cache + parts.adapters;
     estimate.allocated_gib = around(allocated, m_factors, certain);

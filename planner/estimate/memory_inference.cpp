@@ -113,8 +113,12 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
     decode.activations = sequences * forwardLayer(w, m, p.tensor);
     peak.offer(decode, MemoryMoment::Decode);
 
+    // bitsandbytes quantises while it loads: one layer is there in 16 bits beside what is done already.
     MemoryParts load;
     load.weights = fixed.weights;
+    if (w.weights.kind == WeightKind::Nf4 || w.weights.kind == WeightKind::Int8)
+        load.weights += std::min(kHalf * m.linear_parameters / layers / p.tensor, fixed.weights);
+    peak.offer(load, MemoryMoment::Load);
     peak.load = load.allocated();
 
     constexpr double kProcess = 1.0 * kBytesPerGib;

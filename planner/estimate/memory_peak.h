@@ -12,14 +12,16 @@ namespace gpuplan {
 struct MemoryPeak {
     MemoryParts parts; ///< bytes at the highest moment
     MemoryMoment moment = MemoryMoment::Load;
-    double dynamic = 0;    ///< most bytes of activations, logits and communication at any moment: what the allocator recycles
+    double dynamic = 0;    ///< most bytes of activations and communication at any moment: what the allocator recycles
+    double logits = 0;     ///< most bytes of logits at any moment
     double load = 0;       ///< highest use while loading
     double host = 0;       ///< bytes of main memory, all ranks of one node
     double upcast = 0;     ///< further bytes of the peak if the framework turns the trained weights into fp32
 
     void offer(const MemoryParts& candidate, MemoryMoment when)
     {
-        dynamic = std::max(dynamic, candidate.activations + candidate.logits + candidate.communication);
+        dynamic = std::max(dynamic, candidate.activations + candidate.communication);
+        logits = std::max(logits, candidate.logits);
         if (candidate.allocated() > parts.allocated()) {
             parts = candidate;
             moment = when;

@@ -48,7 +48,7 @@ struct TrainedBytes {
     double master = 0;   ///< fp32 copy beside 16-bit weights
     double gradient = 0;
     double unsharded_gradient = 0; ///< of `gradient`, what ZeRO-1 keeps whole
-    double autocast = 0; ///< 16-bit copies that live from forward to backward
+    double autocast = 0; ///< per parameter of the whole model: 16-bit copies that live from forward to backward
     StateBytes state;
     double temporary = 0; ///< made by the optimizer step
 };
@@ -57,11 +57,16 @@ TrainedBytes trainedBytes(const MemoryInputs& in)
 {
     const Workload& w = in.workload;
     const bool zero = in.parallel.shard == Shard::Zero1 || in.parallel.shard == Shard::Zero2 || in.parallel.shard == Shard::Zero3;
+    // torch autocast makes 16-bit copies of fp32 weights, trained or not, and the graph keeps them until the backward pass.
+    // Sharded runs cast while they gather.
+    const bool halved = computeBytes(w) < kSingle && in.parallel.shard != Shard::Fsdp;
+    const bool cast = halved && w.weights.kind == WeightKind::Fp32;
     TrainedBytes b;
     double type = 0;
     if (w.trainsAdapter()) {
         type = in.behaviour.adapter_bytes;
         b.weight = b.gradient = type;
+        b.autocast = cast ? kHalf : 0;
     } else if (w.master_weights && (in.behaviour.keeps_half_weights || zero)) {
         // DeepSpeed and Megatron: 16-bit weights, fp32 copy, gradients that end in fp32: 2 + 4 + 4 + 8 = 18 B.
         type = kSingle;
@@ -72,10 +77,11 @@ TrainedBytes trainedBytes(const MemoryInputs& in)
         // torch autocast: the weights themselves are fp32; 16-bit copies live as long as the graph.
         type = kSingle;
         b.weight = b.gradient = kSingle;
-        b.autocast = computeBytes(w) < kSingle && in.parallel.shard != Shard::Fsdp ? kHalf : 0;
+        b.autocast = halved ? kHalf : 0;
     } else {
         type = w.weights.kind == WeightKind::Fp32 ? kSingle : kHalf;
         b.weight = b.gradient = type;
+        b.autocast = cast ? kHalf : 0;
     }
     if (b.unsharded_gradient == 0)
         b.unsharded_gradient = b.gradient;
@@ -118,7 +124,7 @@ double logitsBytes(const MemoryInputs& in)
     switch (w.loss) {
     case Loss::Full:
         // A compiled loss does not make the fp32 copy of the logits that eager code makes.
-        per_entry = in.behaviour.full_logits_bytes - (w.compiled ? std::min(kSingle, in.behaviour.full_logits_bytes) : 0);
+        per_entry = in.behaviour.full_logits_bytes - (w.compiled && in.behaviour.compiles_loss ? std::min(kSingle, in.behaviour.full_logits_bytes) : 0);
         break;
     case Loss::Fused:
         per_entry = in.behaviour.fused_logits_bytes;
@@ -232,7 +238,7 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     const double retained_logits = w.loss == Loss::Full && !w.classification
         ? std::min(logits, kHalf * m.vocabulary / p.tensor) : 0;
     const double ends = 4.0 * computeBytes(w) * m.hidden; // embedding output, final norm and their gradients
-    const double autocast = b.autocast * trained;
+    const double autocast = b.autocast * m.parameters * part * expert_part;
 
     MemoryPeak peak;
     MemoryParts now = fixed;
@@ -272,14 +278,14 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
         load.weights = std::min(loaded, unit);
     } else {
         load.weights = loaded / shares.weights;
-        load.communication = w.weights.isQuantised() || shares.weights > 1 ? std::min(unit, loaded) : 0;
+        load.weights += w.weights.isQuantised() || shares.weights > 1 ? std::min(unit, loaded) : 0;
     }
     peak.load = load.allocated();
     peak.offer(load, MemoryMoment::Load);
 
     if (whole && !w.master_weights && p.shard == Shard::Fsdp && d > 1 && in.behaviour.upcasts_sharded_weights
         && w.weights.kind != WeightKind::Fp32)
-        peak.upcast = trained / d * (b.weight + b.gradient + b.state.gpu + b.temporary);
+        peak.upcast = 2 * trained / d * (b.weight + b.gradient + b.state.gpu + b.temporary);
     peak.host = hostBytes(in, stored, trained, b, on_host * tokens);
     return peak;
 }

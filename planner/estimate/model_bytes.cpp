@@ -16,6 +16,8 @@ constexpr double kSingle = 4;
 
 bool targets(const Adapter& adapter, std::string_view name)
 {
+    if (adapter.rank <= 0) // tuned norms or prompts: no matrix carries an adapter
+        return false;
     return adapter.all_linear || std::find(adapter.targets.begin(), adapter.targets.end(), name) != adapter.targets.end();
 }
 
@@ -31,7 +33,7 @@ double oneMlpWidth(const ModelFacts& facts)
 
 } // namespace
 
-ModelBytes modelBytes(const Workload& w, const ModelFacts& facts)
+ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeBehaviour& behaviour)
 {
     const double bytes = w.weights.bits / 8;
     const bool everywhere = w.weights.quantises_embeddings || !w.weights.isQuantised();
@@ -41,6 +43,8 @@ ModelBytes modelBytes(const Workload& w, const ModelFacts& facts)
     model.embedding = facts.embedding_parameters * rest;
     model.head = facts.head_parameters * rest;
     model.other = facts.other_parameters * rest;
+    if (facts.tied && w.weights.kind == WeightKind::Fp8 && behaviour.stores_tied_head)
+        model.head = facts.embedding_parameters * rest;
     if (w.weights_file_gib && model.total() > 0) {
         const double scale = *w.weights_file_gib * kBytesPerGib / model.total();
         model.linear *= scale;
@@ -90,6 +94,7 @@ LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const Runti
 
     // A matrix needs its input again only when it is trained or carries an adapter.
     const bool whole = !w.trainsAdapter();
+    const bool all_inputs = whole || (behaviour.keeps_quantised_inputs && w.weights.isQuantised());
     const bool adapts_qkv = !whole && (targets(w.adapter, "q") || targets(w.adapter, "k") || targets(w.adapter, "v"));
     const bool adapts_mlp = !whole && targets(w.adapter, "mlp");
     const bool fused = behaviour.fused_norms || w.compiled;
@@ -99,7 +104,7 @@ LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const Runti
     double norms = 2 * (narrow_norm ? c : kSingle) * h;
     if (whole && !narrow_norm)
         norms += 2 * c * h;
-    norms += (whole || adapts_qkv ? c * h : 0) + (whole || adapts_mlp ? c * h : 0);
+    norms += (all_inputs || adapts_qkv ? c * h : 0) + (all_inputs || adapts_mlp ? c * h : 0);
     if (w.kbit_norms_fp32)
         norms += 2 * (kSingle - kHalf) * h; // norm outputs stay fp32
 
@@ -115,7 +120,7 @@ LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const Runti
 
     // MLP: gated keeps gate, its activation and up; the product once more where down is trained or adapted.
     const double kept = facts.gated ? (w.compiled ? 2 : 3) : 1;
-    const double mlp = c * f * (kept + (whole || adapts_mlp ? 1 : 0));
+    const double mlp = c * f * (kept + (all_inputs || adapts_mlp ? 1 : 0));
 
     double copies = 0;
     if (behaviour.adapters_copy_inputs && !whole) {

@@ -22,7 +22,7 @@ struct ModelBytes {
 
 /// Quantisers change the matrices of the blocks; embeddings, head and norms stay at 16 bits, except in GGUF files. A stated
 /// file size wins over the counted one. kbit_norms_fp32 turns what is not quantised into fp32.
-ModelBytes modelBytes(const Workload& workload, const ModelFacts& facts);
+ModelBytes modelBytes(const Workload& workload, const ModelFacts& facts, const RuntimeBehaviour& behaviour);
 
 /// rank × (in + out) for every adapted matrix of every layer (and expert), or the stated count.
 double adapterParameters(const Adapter& adapter, const ModelFacts& facts);

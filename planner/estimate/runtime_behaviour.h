@@ -22,15 +22,18 @@ struct RuntimeBehaviour {
     double several_gpus_gib = 0; ///< more of it as soon as several GPUs talk to each other (NCCL, RCCL)
     double graphs_gib = 0;       ///< captured graphs
     double static_slack = 0;     ///< allocator slack as a fraction of weights and states
-    double dynamic_slack = 0;    ///< allocator slack as a fraction of activations, logits and communication
+    double dynamic_slack = 0;    ///< allocator slack as a fraction of activations and communication
+    double logits_slack = 0;     ///< allocator slack as a fraction of the logits: large blocks whose size follows the sample
 
     // training
     double optimizer_temporaries = 0; ///< tensors of the size of all trained weights made by the AdamW step (foreach: 1)
     double full_logits_bytes = 0;     ///< per token and vocabulary entry at the loss, all logits at once
     double fused_logits_bytes = 0;
     double chunked_logits_bytes = 0;
+    bool compiles_loss = false;  ///< a compiled run compiles the loss too: no fp32 copy of all logits
     double adapter_bytes = 2;            ///< per adapter weight: 4 where adapters are kept in fp32
     bool adapters_copy_inputs = false;   ///< each adapted matrix keeps its own copy of its input for the backward pass
+    bool keeps_quantised_inputs = false; ///< 4-bit matrices keep their inputs though they are frozen (bitsandbytes before 0.44)
     bool fused_norms = false;            ///< norms keep 16-bit inputs instead of fp32 copies
     bool keeps_half_weights = false;     ///< 16-bit weights live beside the fp32 copy for the whole step (not autocast)
     bool keeps_input_gradients = false;  ///< FSDP 1 with frozen weights: the gradient of every block's input stays
@@ -40,6 +43,7 @@ struct RuntimeBehaviour {
 
     // inference
     double pool_fraction = 0;     ///< of the GPU that the engine reserves at start; 0: it takes what it needs
+    bool stores_tied_head = false; ///< FP8 files of models with a tied head bring the head along, and it is loaded
     bool limits_sliding_cache = false; ///< windowed layers keep only their window
     bool caches_latent = false;   ///< MLA models cache the latent instead of full heads
     int forward_tokens = 0;       ///< most prompt tokens in one forward pass; 0: all of them

@@ -229,8 +229,11 @@ Result<ModelFile> readHfConfig(std::string_view text, const std::string& name, s
         return fail(std::move(*error));
     file.has_shape = true;
     file.facts = factsOf(file.shape);
-    if (const int recurrent = file.facts.layers - file.facts.attention_layers; recurrent > 0 && file.facts.generates)
-        note(&file.warnings, ReasonCode::ModelLayerStateNotCounted, {std::int64_t{recurrent}});
+    std::int64_t recurrent = 0;
+    for (const LayerShape& layer : file.shape.layers)
+        recurrent += layer.attention.kind == AttentionKind::Linear ? layer.count : 0;
+    if (recurrent > 0)
+        note(&file.warnings, ReasonCode::ModelLayerStateNotCounted, {recurrent});
     readStorage(file, outer, inner, sibling ? &*sibling : nullptr, file.shape.name);
     if (error)
         return fail(std::move(*error));

@@ -75,7 +75,7 @@ void readBiases(DecoderContext& c, AttentionShape& a)
         scope = c.fields.flagOr({"no_bias"}, true) ? BiasScope::None : BiasScope::All;
     if (c.model_type == "chatglm" && c.fields.flagOr({"add_bias_linear"}, false))
         a.output_bias = true;
-    if (c.model_type == "gpt_neo")
+    if (c.model_type == "gpt_neo" || c.model_type == "recurrent_gemma")
         a.output_bias = true; // the projections in have none
     if (c.model_type == "internlm3")
         a.output_bias = c.fields.flagOr({"bias"}, false);
@@ -104,6 +104,19 @@ void readQkNorm(DecoderContext& c, AttentionShape& a)
             a.other_parameters += c.hidden + static_cast<double>(a.kv_heads) * a.head_dim;
 }
 
+/// Llama 3.2 Vision: a layer that looks at the image alone; what it caches does not grow with the text.
+AttentionShape crossAttention(DecoderContext& c)
+{
+    AttentionShape a;
+    a.kind = AttentionKind::None;
+    const double heads = c.fields.need({"num_attention_heads"}, 100'000);
+    const double key_heads = c.fields.integerOr({"num_key_value_heads"}, static_cast<int>(heads), 1);
+    const double dim = std::floor(c.hidden / heads);
+    a.other_linear_parameters = 2 * c.hidden * dim * (heads + key_heads);
+    a.other_parameters = 2 * dim + 2; // norms of query and key, two gates
+    return a;
+}
+
 } // namespace
 
 AttentionShape decoderAttention(DecoderContext& c, int layer, LayerKind kind)
@@ -118,6 +131,11 @@ AttentionShape decoderAttention(DecoderContext& c, int layer, LayerKind kind)
         a.kind = AttentionKind::Linear;
         addRecurrentMixer(c, a);
         return a;
+    }
+    if (c.model_type.starts_with("mllama")) {
+        const std::vector<int> cross = f.integers("cross_attention_layers");
+        if (std::find(cross.begin(), cross.end(), layer) != cross.end())
+            return crossAttention(c);
     }
     const int heads = f.perLayer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"}, layer).value_or(0);
     if (heads < 1)
@@ -250,6 +268,10 @@ void addEnds(DecoderContext& c, ModelShape& shape)
         const double inputs = f.integerOr({"altup_num_inputs"}, 4);
         shape.other_parameters += 2 * (inputs - 1) * hidden * hidden; // altup projections in and out
     }
+    if (c.model_type.starts_with("mllama"))
+        shape.other_embedding_parameters = 8 * hidden; // rows for image tokens
+    if (c.model_type == "rwkv")
+        shape.other_parameters += 2 * hidden; // norm of the embeddings
     shape.head_bias = c.traits.head_bias || f.flagOr({"lm_head_bias"}, false);
 }
 
@@ -259,7 +281,11 @@ ModelShape decoderShape(DecoderContext& c, bool tied)
 {
     HfFields& f = c.fields;
     c.hidden = f.need({"hidden_size", "d_model", "n_embd", "model_dim"});
-    c.layers = f.need({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, HfFields::kMaxLayers);
+    const std::size_t listed = std::max(f.texts("layers_block_type").size(), f.text({"hybrid_override_pattern"}).size());
+    const int by_list = static_cast<int>(std::min<std::size_t>(listed, HfFields::kMaxLayers)); // Nemotron-H may give the list alone
+    c.layers = f.integerOr({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, by_list, 1, HfFields::kMaxLayers);
+    if (c.layers < 1)
+        f.need({"num_hidden_layers"});
     c.context = f.integerOr({"max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length", "n_ctx"}, 0, 0,
                             2'000'000'000);
 
@@ -267,6 +293,7 @@ ModelShape decoderShape(DecoderContext& c, bool tied)
     shape.hidden = c.hidden;
     shape.vocabulary = f.need({"padded_vocab_size", "vocab_size"}, 100'000'000);
     shape.tied = tied;
+    shape.active_without_embedding = c.traits.active_without_embedding;
     NormKind norm = c.traits.norm;
     if (c.model_type == "mpt" && !f.flagOr({"no_bias"}, true))
         norm = NormKind::Layer;
@@ -277,6 +304,9 @@ ModelShape decoderShape(DecoderContext& c, bool tied)
     shape.final_norm = norm != NormKind::Unscaled;
 
     const std::vector<LayerKind> kinds = layerKinds(c);
+    if (std::find(kinds.begin(), kinds.end(), LayerKind::Recurrent) != kinds.end() && !hasKnownMixer(c.model_type))
+        f.reader().fault("model_type", ErrorCode::Unsupported,
+                         {"recurrent layers of \"" + c.model_type + "\"", std::string(kKnownMixers)});
     for (int i = 0; i < c.layers && !f.failed(); ++i) {
         const LayerKind kind = kinds[static_cast<std::size_t>(i)];
         LayerShape layer;

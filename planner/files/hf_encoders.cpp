@@ -9,9 +9,9 @@ namespace gpuplan {
 
 namespace {
 
-constexpr std::array<std::string_view, 17> kEncoders{"albert", "bert", "camembert", "data2vec-text", "deberta", "deberta-v2",
-                                                     "distilbert", "electra", "ernie", "megatron-bert", "modernbert", "mpnet",
-                                                     "nomic_bert", "rembert", "roberta", "xlm-roberta", "xlm-roberta-xl"};
+constexpr std::array<std::string_view, 15> kEncoders{"albert", "bert", "camembert", "data2vec-text", "deberta-v2", "distilbert",
+                                                     "electra", "ernie", "megatron-bert", "modernbert", "mpnet", "nomic_bert",
+                                                     "roberta", "xlm-roberta", "xlm-roberta-xl"};
 constexpr std::array<std::string_view, 13> kEncoderDecoders{"bart", "blenderbot", "blenderbot-small", "longt5", "m2m_100", "marian",
                                                             "mbart", "mt5", "pegasus", "plbart", "t5", "umt5", "whisper"};
 
@@ -144,6 +144,24 @@ bool isEncoderDecoderFamily(std::string_view model_type)
 
 ModelShape encoderShape(HfFields& f, std::string_view type)
 {
+    if (type == "nomic_bert") { // rotary positions, no biases, gated MLP, no pooler
+        ModelShape shape;
+        shape.has_head = false;
+        shape.generates = false;
+        shape.layer_norm = true;
+        shape.norm_bias = true;
+        shape.final_norm = false;
+        shape.hidden = f.need({"n_embd", "hidden_size"});
+        shape.vocabulary = f.need({"vocab_size"}, 100'000'000);
+        LayerShape layer = encoderLayer(f.need({"n_head", "num_attention_heads"}, 100'000), shape.hidden,
+                                        f.need({"n_inner", "intermediate_size"}), false);
+        layer.mlp.gated = true;
+        layer.count = f.need({"n_layer", "num_hidden_layers"}, HfFields::kMaxLayers);
+        shape.layers = {layer};
+        shape.position_parameters = static_cast<double>(f.integerOr({"type_vocab_size"}, 2)) * shape.hidden;
+        shape.other_parameters = 2.0 * shape.hidden; // norm of the embeddings
+        return shape;
+    }
     if (type == "modernbert") {
         ModelShape shape = modernBertShape(f);
         shape.has_head = false;
@@ -168,13 +186,11 @@ ModelShape encoderShape(HfFields& f, std::string_view type)
     LayerShape layer = encoderLayer(f.need({"num_attention_heads", "n_heads", "n_head"}, 100'000), shape.hidden,
                                     f.need({"intermediate_size", "hidden_dim", "n_inner"}), true);
     layer.count = f.need({"num_hidden_layers", "n_layers", "n_layer"}, HfFields::kMaxLayers);
-    if (type == "albert") { // all layers of a group are one
-        ModelShape one = shape;
+    if (type == "albert") // all layers of a group share their weights
         layer.count = f.integerOr({"num_hidden_groups"}, 1, 1, layer.count);
-    }
     shape.layers = {layer};
 
-    const int default_types = distilled || type == "mpnet" ? 0 : type == "deberta-v2" || type == "deberta" ? 0 : 2;
+    const int default_types = distilled || type == "mpnet" ? 0 : type == "deberta-v2" ? 0 : 2;
     const bool positions = f.flagOr({"position_biased_input"}, true);
     const double rows = (positions ? f.integerOr({"max_position_embeddings", "n_positions"}, 512) : 0)
         + f.integerOr({"type_vocab_size"}, default_types) * (distilled ? 0 : 1);

@@ -20,6 +20,7 @@ constexpr FamilyTraits kQwen2Vl{.attention_bias = Qkv, .attention_flag = "", .wi
 constexpr FamilyTraits kQwen2Moe{
     .attention_bias = Qkv, .attention_flag = "qkv_bias", .attention_flag_scope = Qkv, .window = WindowRule::IfEnabled, .shared_gate = true};
 constexpr FamilyTraits kQwen3{.qk_norm = QkNorm::PerHead, .window = WindowRule::IfEnabled, .head_dim = 128};
+constexpr FamilyTraits kQwen3Moe{.qk_norm = QkNorm::PerHead, .window = WindowRule::IfEnabled};
 constexpr FamilyTraits kQwen3Next{.qk_norm = QkNorm::PerHead, .head_dim = 256, .shared_gate = true};
 constexpr FamilyTraits kGemma{.tied = true, .head_dim = 256};
 constexpr FamilyTraits kGemma2{.tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 2, .head_dim = 256};
@@ -29,8 +30,9 @@ constexpr FamilyTraits kDeepseek{.router_bias = false};
 constexpr FamilyTraits kDeepseekV3{.router_bias = true};
 constexpr FamilyTraits kGlm{.attention_bias = Qkv, .attention_flag_scope = Qkv, .head_dim = 128};
 constexpr FamilyTraits kGlm4{.norms = 4, .attention_bias = None, .attention_flag_scope = Qkv, .head_dim = 128};
+constexpr FamilyTraits kGlm4v{.norms = 4, .attention_bias = Qkv, .attention_flag = ""};
 constexpr FamilyTraits kGlm4Moe{
-    .attention_flag_scope = Qkv, .qk_norm = QkNorm::PerHead, .qk_norm_flag = "use_qk_norm", .head_dim = 128, .router_bias = true};
+    .attention_flag_scope = Qkv, .qk_norm = QkNorm::PerHead, .qk_norm_flag = "use_qk_norm", .router_bias = true};
 constexpr FamilyTraits kChatGlm{
     .attention_bias = Qkv, .attention_flag = "add_qkv_bias", .attention_flag_scope = Qkv, .mlp_flag = "add_bias_linear"};
 constexpr FamilyTraits kCohere{.tied = true, .norm = NormKind::LayerWithoutBias, .norms = 1, .qk_norm = QkNorm::AllHeads, .qk_norm_flag = "use_qk_norm"};
@@ -52,6 +54,7 @@ constexpr FamilyTraits kMamba{.tied = true};
 // Sorted by model_type. One line per name that files carry; "remote" families have no class in the library, their figures
 // are those of the code published beside the weights.
 constexpr std::array kFamilies{
+    Family{"apertus", {.gated = false, .qk_norm = QkNorm::PerHead}},
     Family{"aquila", kLlama},
     Family{"arcee", {.gated = false}},
     Family{"aria_text", {.shared_experts = 2}},
@@ -91,12 +94,13 @@ constexpr std::array kFamilies{
     Family{"gemma4_text", kGemma3},
     Family{"glm", kGlm},
     Family{"glm4", kGlm4},
-    Family{"glm46v", kGlm4},
+    Family{"glm46v", kGlm4v},
+
     Family{"glm4_moe", kGlm4Moe},
     Family{"glm4_moe_lite", {.router_bias = true}},
-    Family{"glm4v", kGlm4},
+    Family{"glm4v", kGlm4v},
     Family{"glm4v_moe", kGlm4Moe},
-    Family{"glm4v_text", kGlm4},
+    Family{"glm4v_text", kGlm4v},
     Family{"glm_moe_dsa", {.router_bias = true}},
     Family{"gpt2", kGpt2},
     Family{"gpt_bigcode", kGpt2},
@@ -130,6 +134,7 @@ constexpr std::array kFamilies{
     Family{"minicpm", kLlamaTied},
     Family{"minicpm3", kLlamaTied},
     Family{"minimax", {}},
+    Family{"minimax_m1", {}},
     Family{"minimax_m2", {.qk_norm = QkNorm::AllHeads, .qk_norm_flag = "use_qk_norm", .router_bias = true}},
     Family{"minimax_text_01", {}},
     Family{"ministral", kMistral},
@@ -174,16 +179,16 @@ constexpr std::array kFamilies{
     Family{"qwen3_5_moe", kQwen3Next},
     Family{"qwen3_5_moe_text", kQwen3Next},
     Family{"qwen3_5_text", kQwen3Next},
-    Family{"qwen3_moe", kQwen3},
+    Family{"qwen3_moe", kQwen3Moe},
     Family{"qwen3_next", kQwen3Next},
     Family{"qwen3_vl", kQwen3},
-    Family{"qwen3_vl_moe", kQwen3},
-    Family{"qwen3_vl_moe_text", kQwen3},
+    Family{"qwen3_vl_moe", kQwen3Moe},
+    Family{"qwen3_vl_moe_text", kQwen3Moe},
     Family{"qwen3_vl_text", kQwen3},
-    Family{"recurrent_gemma", kGemma},
+    Family{"recurrent_gemma", {.tied = true, .mlp_bias = true, .mlp_flag = "", .head_dim = 256}},
     Family{"refinedweb", kFalcon},
     Family{"refinedwebmodel", kFalcon},
-    Family{"rwkv", {.norm = NormKind::Layer}},
+    Family{"rwkv", {.norm = NormKind::Layer, .gated = false}},
     Family{"seed_oss", {.attention_bias = Qkv, .attention_flag_scope = Qkv}},
     Family{"smollm3", {.tied = true}},
     Family{"solar", kLlama},
@@ -198,7 +203,6 @@ constexpr std::array kFamilies{
                     .mlp_bias = true, .mlp_flag = ""}},
     Family{"xverse", kLlama},
     Family{"yi", kLlama},
-    Family{"zamba2", {.tied = true}},
 };
 
 static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(),

@@ -24,7 +24,7 @@ constexpr std::array kKindNames{
     KindName{"short_conv", LayerKind::Recurrent},    KindName{"recurrent", LayerKind::Recurrent},
     KindName{"hybrid", LayerKind::ParallelRecurrent}, KindName{"mlp", LayerKind::MlpOnly},
     KindName{"moe", LayerKind::ExpertsOnly},         KindName{"full", LayerKind::Full},
-    KindName{"sliding", LayerKind::Sliding},         KindName{"swa", LayerKind::Sliding},
+    KindName{"sliding", LayerKind::Sliding},         KindName{"indexed_attention", LayerKind::Full},
 };
 
 std::optional<LayerKind> kindOf(std::string_view name)
@@ -105,7 +105,7 @@ bool readHybrid(DecoderContext& c, Kinds& kinds)
         const int offset = f.integerOr({"attn_layer_offset"}, 4);
         for (std::size_t i = 0; i < kinds.size(); ++i)
             kinds[i] = static_cast<int>(i) % period == offset ? LayerKind::Full : LayerKind::Recurrent;
-    } else if (f.has("attn_layer_indices")) { // Bamba
+    } else if (f.has("attn_layer_indices") || type == "bamba") {
         setFull(kinds, f.integers("attn_layer_indices"), 0);
     } else if (f.has("full_attn_idxs")) { // LFM2
         setFull(kinds, f.integers("full_attn_idxs"), 0);
@@ -215,7 +215,7 @@ int denseWidth(DecoderContext& c, int layer)
         if (const std::optional<int> width = ffn->integer({"ffn_hidden_size"}, 1))
             return *width;
     if (const std::optional<int> width = f.perLayer({"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"}, layer)) {
-        if (c.model_type == "qwen") // the file gives both halves of the gated pair together
+        if (c.model_type == "qwen" || c.model_type == "recurrent_gemma") // both halves of the gated pair together
             return *width / 2;
         if (c.model_type == "lfm2" && f.flagOr({"block_auto_adjust_ff_dim"}, true)) {
             const int multiple = f.integerOr({"block_multiple_of"}, 256, 1);

@@ -80,8 +80,8 @@ void addKimiDelta(DecoderContext& c, AttentionShape& a)
     const double hidden = c.hidden;
     std::optional<HfFields> linear = c.fields.nested("linear_attn_config");
     HfFields& f = linear ? *linear : c.fields;
-    const double heads = f.integerOr({"num_heads", "linear_num_value_heads"}, 32, 1, 100'000);
-    const double dim = f.integerOr({"head_dim", "linear_value_head_dim"}, 128, 1);
+    const double heads = f.integerOr({"num_heads", "linear_num_heads"}, 32, 1, 100'000);
+    const double dim = f.integerOr({linear ? "head_dim" : "linear_head_dim"}, 128, 1);
     const double kernel = f.integerOr({"short_conv_kernel_size", "linear_conv_kernel_dim"}, 4, 1, 10'000);
     const double width = heads * dim;
     a.other_linear_parameters += 4 * hidden * width + 2 * (hidden * dim + dim * width) + hidden * heads;
@@ -116,7 +116,7 @@ void addGatedRecurrence(DecoderContext& c, AttentionShape& a)
     const double blocks = f.need({"num_attention_heads"}, 100'000);
     const double kernel = f.integerOr({"conv1d_width"}, 4, 1, 10'000);
     a.other_linear_parameters += 3 * hidden * width + 2 * width * width / blocks;
-    a.other_parameters += 2 * width + hidden + width * kernel + width + 2 * width + width;
+    a.other_parameters += 2 * width + hidden /* biases */ + width * kernel + width + 3 * width /* gates and recurrence */;
 }
 
 /// RWKV-4: time mix (key, value, receptance, output) with its decays; the channel mix is the MLP of the family.
@@ -124,11 +124,21 @@ void addRwkv(DecoderContext& c, AttentionShape& a)
 {
     const double hidden = c.hidden;
     const double width = c.fields.integerOr({"attention_hidden_size"}, c.hidden, 1);
-    a.other_linear_parameters += 3 * hidden * width + width * hidden;
-    a.other_parameters += 2 * width + 3 * hidden;
+    a.other_linear_parameters += 3 * hidden * width + width * hidden + hidden * hidden; // and the receptance of the channel mix
+    a.other_parameters += 2 * width + 5 * hidden;
 }
 
 } // namespace
+
+bool hasKnownMixer(std::string_view type)
+{
+    for (const std::string_view known : {"mamba", "mamba2", "falcon_mamba", "jamba", "bamba", "falcon_h1", "granitemoehybrid", "nemotron_h",
+                                         "qwen3_next", "kimi_linear", "recurrent_gemma", "rwkv", "lfm2", "lfm2_moe", "minimax",
+                                         "minimax_text_01", "minimax_m1"})
+        if (type == known)
+            return true;
+    return type.starts_with("qwen3_5");
+}
 
 void addRecurrentMixer(DecoderContext& c, AttentionShape& a)
 {

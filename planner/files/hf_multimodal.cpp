@@ -68,7 +68,7 @@ double qwenVision(HfFields& f, std::string_view type, double text_hidden)
     double out = f.integerOr({"out_hidden_size"}, static_cast<int>(text_hidden));
     double rest = t.patchWeights() * frames;
     if (type == "qwen2_vl") {
-        out = text_hidden; // here `hidden_size` is the width of the text model, `embed_dim` that of the tower
+        out = t.hidden > 0 ? static_cast<double>(f.integerOr({"hidden_size"}, static_cast<int>(text_hidden))) : text_hidden; // `embed_dim` is the tower's width
         const double width = f.integerOr({"embed_dim"}, 1280);
         blocks.hidden = width;
         blocks.intermediate = width * f.number("mlp_ratio", 4, 0, 1000);

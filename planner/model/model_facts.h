@@ -11,7 +11,7 @@ namespace gpuplan {
 struct ModelFacts {
     std::string name;
     double parameters = 0;        ///< all of them, tied tensors once
-    double active_parameters = 0; ///< those a token visits (MoE: top-k experts), embeddings and head included
+    double active_parameters = 0; ///< those a token visits (MoE: top-k experts), embeddings and head included; dense: all
     double embedding_parameters = 0; ///< input embedding table(s)
     double head_parameters = 0;      ///< output head; 0 when tied to the embedding
     double linear_parameters = 0;    ///< matrices inside the blocks: what quantisers quantise and LoRA wraps

@@ -186,7 +186,9 @@ ModelFacts factsOf(const ModelShape& shape)
     const double ends = facts.embedding_parameters + facts.head_parameters;
     facts.parameters = ends + sum.linear + facts.other_parameters;
     facts.active_parameters = ends + sum.active_linear + sum.active_other + outside
-        - (shape.active_without_embedding && !shape.tied ? facts.embedding_parameters : 0);
+        - (shape.active_without_embedding && !shape.tied ? facts.embedding_parameters : 0)
+        // A generated token visits no encoder; for dense models "active" is the total by custom.
+        - (facts.experts > 0 ? shape.encoder_parameters : 0);
     return facts;
 }
 

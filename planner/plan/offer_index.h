@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,10 +12,17 @@
 
 namespace gpuplan {
 
+/// A BillingRule with its money in the plan's currency.
+struct PricedBilling {
+    std::optional<double> step_s, minimum_s;
+    std::optional<Money> storage_running_gb_month, storage_stopped_gb_month, egress_gb;
+    bool stopped_bills_full_price = false;
+};
+
 /// An offer that can be the best one of its kind, with what the plan needs of it in the plan's currency.
 struct PricedOffer {
     const Offer* offer = nullptr;
-    const BillingRule* billing = nullptr; ///< null: nothing is known about the provider's billing
+    const PricedBilling* billing = nullptr; ///< null: nothing is known about the provider's billing
     Money price_per_hour;
 };
 
@@ -31,7 +39,7 @@ struct OfferGroup {
 /// are paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
 class OfferIndex {
 public:
-    /// `offers` and `billing` must outlive the index. Error: NoRate when a price cannot be converted.
+    /// `offers` must outlive the index. Error: NoRate when a price cannot be converted.
     static Result<OfferIndex> build(std::span<const Offer> offers, std::span<const BillingRule> billing, const ExchangeRates& rates,
                                     Currency currency);
 
@@ -40,6 +48,7 @@ public:
     Currency currency() const { return m_currency; }
 
 private:
+    std::vector<PricedBilling> m_billing;
     std::vector<PricedOffer> m_kept;
     std::vector<OfferGroup> m_groups;
     Currency m_currency;

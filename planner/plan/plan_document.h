@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "planner/decide/selection.h"
 #include "planner/hardware/offer.h"
 #include "planner/quantity/money.h"
 #include "planner/workload/workload_request.h"
 
 namespace gpuplan {
 
-enum class Priority { Must, Should, Could };
 enum class SpotPolicy { Allow, Never, Only };
 enum class RiskLevel { Likely, P90 };
 

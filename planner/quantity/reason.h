@@ -39,6 +39,29 @@ enum class ReasonCode {
     MemoryCachesHeads,    ///< %1 caches full heads instead of the latent, %2 times more
     MemoryHostOffload,    ///< offloading needs %1 GiB of main memory in the machine
     // time
+    TimeEvidence,          ///< speed of %1 from %2 measured runs
+    TimeUnknownRuntime,    ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
+    TimeUnknownGpuClass,   ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
+    TimeUnknownRate,       ///< the datasheet of %1 does not state %2; speed and time are unknown
+    TimeRateFallback,      ///< %1 has no known rate for %2; %3 is assumed
+    TimeNoBf16,            ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
+    TimeWeightOnly,        ///< %1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic
+    TimeEstimatedShape,    ///< only the parameter count of %1 is known; layers and heads are those of similar models
+    TimeMicroBatchAssumed, ///< the micro-batch is not stated; %1 tokens per step and GPU are assumed
+    TimeAccumulationAssumed, ///< gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed
+    TimeLayoutUnknown,     ///< under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed
+    TimeLayersInTurn,      ///< the layers are spread over %1 GPUs that work one after another: the speed is that of one
+    TimeBatchLimited,      ///< memory holds %1 of the %2 wanted requests at once
+    TimeWeightsDoNotFit,   ///< the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit
+    TimeHostBound,         ///< the host program limits the speed: %1 µs per layer, whatever the GPU
+    TimeDequantisation,    ///< unpacking the weights takes %1 % of the step; longer micro-batches make it smaller
+    TimePadding,           ///< without packing, padding to the longest sample of a batch costs up to %1 % more; it is not included
+    TimeOffload,           ///< the optimizer moves %1 GB over PCIe per step
+    TimeNetworkAssumed,    ///< the network between machines is not stated; %1 GB/s per GPU are assumed
+    TimeKvEightBit,        ///< %1 keeps an 8-bit KV cache with these weights
+    TimeStart,             ///< %1 minutes before the first token: start %2, download %3, load %4
+    TimeAmountUnknown,     ///< the workload does not say how much there is to do; hours are unknown
+    TimeOlderRuntime,      ///< measured runs of %1 are older than today's versions, which may be faster
     // cost
     // plan
     CheapestOfWays,       ///< %1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory

@@ -36,15 +36,19 @@ std::vector<std::uint32_t> membersOf(const PreparedProblem& problem, Priority pr
     return result;
 }
 
+std::int64_t mostOf(const PreparedItem& item)
+{
+    std::int64_t most = 0;
+    for (const Choice& choice : item.choices)
+        most = std::max<std::int64_t>(most, choice.value);
+    return most;
+}
+
 PlanValue mostValue(const PreparedProblem& problem)
 {
     PlanValue most;
-    for (const PreparedItem& item : problem.items) {
-        std::int32_t best = 0;
-        for (const Choice& choice : item.choices)
-            best = std::max(best, choice.value);
-        most[item.priority] += best;
-    }
+    for (const PreparedItem& item : problem.items)
+        most[item.priority] += mostOf(item);
     return most;
 }
 
@@ -161,6 +165,11 @@ LabelSearch::Outcome LabelSearch::run()
     return outcome;
 }
 
+std::int64_t LabelSearch::packed(const PlanValue& value) const
+{
+    return m_weight[0] * value.must + m_weight[1] * value.should + m_weight[2] * value.could;
+}
+
 double LabelSearch::objective(const Plan& plan) const
 {
     return m_goal.kind == SearchGoal::Kind::Value ? static_cast<double>(plan.value[m_goal.priority])
@@ -199,6 +208,7 @@ bool LabelSearch::reachGoal(SearchGoal goal)
     const std::size_t first = std::clamp<std::size_t>(400'000 / m_order.size(), 8, 64);
     for (std::size_t width = first; width == first || m_effort_left > keep; width *= 8) {
         m_threshold = threshold();
+        m_wanted = packed(m_best.value) + (goal.kind == SearchGoal::Kind::Value ? 1 : 0);
         const double before = m_cut_bound;
         m_cut_bound = kNothing;
         if (pass(width, keep))
@@ -213,7 +223,7 @@ bool LabelSearch::reachGoal(SearchGoal goal)
 void LabelSearch::setUp(const SearchGoal& goal)
 {
     m_order = membersOf(m_problem, goal.priority);
-    if (!m_problem.own_deadlines)
+    if (!m_problem.own_deadlines) // nobody waits for the clock: any order that keeps the links will do
         m_order = groupedOrder(m_problem, m_order);
     m_bits = prerequisiteBits(m_problem, m_order);
     m_latest = latestFinishes(m_problem, m_order);
@@ -227,19 +237,57 @@ void LabelSearch::setUp(const SearchGoal& goal)
             m_weight[at(*p)] = weight;
             weight *= most[*p] + 1;
         }
+    m_ahead.assign(m_order.size() + 1, {});
+    for (std::size_t k = m_order.size(); k-- > 0;) {
+        const PreparedItem& item = m_problem.items[m_order[k]];
+        const std::int64_t most_value = mostOf(item);
+        m_ahead[k] = m_ahead[k + 1];
+        m_ahead[k].value += m_weight[at(item.priority)] * most_value;
+        // When all of a kept priority is reached, each of its items must bring its full value.
+        if (goal.keeps(item.priority) && goal.reach[item.priority] == most[item.priority] && most_value > 0) {
+            std::int64_t cost = kNever, duration_s = kNever;
+            for (const Choice& choice : item.choices)
+                if (choice.value == most_value) {
+                    cost = std::min(cost, choice.cost);
+                    duration_s = std::min(duration_s, choice.duration_s);
+                }
+            m_ahead[k].cost += cost;
+            m_ahead[k].duration_s += duration_s;
+        }
+    }
 
     m_losses.assign(m_order.size(), {});
     for (std::size_t k = 0; k < m_order.size(); ++k) {
-        const std::vector<Choice>& choices = m_problem.items[m_order[k]].choices;
-        std::vector<Loss>& losses = m_losses[k];
-        losses.push_back({0, kLeftOut});
-        for (std::size_t c = 0; c < choices.size(); ++c)
-            losses.push_back({-m_prices.profit(m_problem, m_order[k], k, choices[c]), static_cast<std::int32_t>(c)});
-        std::stable_sort(losses.begin(), losses.end(), [](const Loss& a, const Loss& b) { return a.loss < b.loss; });
-        const double least = losses.front().loss;
-        for (Loss& loss : losses)
-            loss.loss -= least;
+        const std::vector<double> losses = lossesOf(m_prices, k);
+        for (std::size_t c = 0; c < losses.size(); ++c)
+            m_losses[k].push_back({losses[c], static_cast<std::int32_t>(c) - 1});
+        std::stable_sort(m_losses[k].begin(), m_losses[k].end(), [](const Loss& x, const Loss& y) { return x.loss < y.loss; });
     }
+    // A kept priority that is not whole bounds the search a second time: what can no longer reach it is dropped early.
+    m_floors.clear();
+    for (const Priority p : {Priority::Must, Priority::Should})
+        if (p < goal.priority && goal.reach[p] < most[p] && goal.reach[p] > 0) {
+            const std::int64_t budget = goal.kind == SearchGoal::Kind::Cost ? m_best.cost : m_budget;
+            Floor& floor = m_floors.emplace_back();
+            floor.prices = dualPrices(m_problem, m_order, {SearchGoal::Kind::Value, p, goal.reach, budget},
+                                      static_cast<double>(goal.reach[p] - 1));
+            floor.threshold = static_cast<double>(goal.reach[p]) - floor.prices.tolerance;
+            for (std::size_t k = 0; k < m_order.size(); ++k)
+                floor.losses.push_back(lossesOf(floor.prices, k));
+        }
+}
+
+/// By how much each choice at a position, and first leaving the item out, falls short of the best one in a bound.
+std::vector<double> LabelSearch::lossesOf(const DualPrices& prices, std::size_t position) const
+{
+    const std::uint32_t item = m_order[position];
+    std::vector<double> losses{0};
+    for (const Choice& choice : m_problem.items[item].choices)
+        losses.push_back(-prices.profit(m_problem, item, position, choice));
+    const double least = *std::min_element(losses.begin(), losses.end());
+    for (double& loss : losses)
+        loss -= least;
+    return losses;
 }
 
 bool LabelSearch::pass(std::size_t width, std::int64_t keep)
@@ -247,6 +295,8 @@ bool LabelSearch::pass(std::size_t width, std::int64_t keep)
     m_history.assign(m_order.size(), {});
     Label root;
     root.bound = m_prices.bound;
+    for (std::size_t f = 0; f < m_floors.size(); ++f)
+        root.floor[f] = m_floors[f].prices.bound;
     m_labels.assign(1, root);
     bool whole = true;
     for (std::size_t k = 0; k < m_order.size(); ++k) {
@@ -269,6 +319,10 @@ void LabelSearch::extend(std::size_t position)
     const std::uint32_t item = m_order[position];
     const PreparedItem& prepared = m_problem.items[item];
     const std::int64_t weight = m_weight[at(prepared.priority)];
+    const Ahead& ahead = m_ahead[position + 1];
+    const std::int64_t wanted = m_wanted - ahead.value;
+    const std::int64_t most_cost = m_budget - ahead.cost;
+    const std::int64_t most_duration_s = m_latest.back() - ahead.duration_s;
     const double level = m_prices.level[position];
     m_extended.clear();
     for (std::uint32_t parent = 0; parent < m_labels.size(); ++parent) {
@@ -287,9 +341,13 @@ void LabelSearch::extend(std::size_t position)
                 to.cost += choice.cost;
                 to.duration_s += choice.duration_s;
                 to.value += weight * choice.value;
-                if (!allowed || to.cost > m_budget || to.duration_s > prepared.deadline_s)
+                if (!allowed || to.duration_s > prepared.deadline_s)
                     continue;
             }
+            if (to.value < wanted || to.cost > most_cost || to.duration_s > most_duration_s)
+                continue;
+            if (!staysAboveFloors(to, position))
+                continue;
             if (level > 0) { // time that this limit leaves over was paid for in the bound and is of no use any more
                 to.bound -= level * static_cast<double>(m_latest[position] - to.duration_s);
                 if (to.bound < m_threshold)
@@ -299,6 +357,20 @@ void LabelSearch::extend(std::size_t position)
         }
     }
     m_effort_left -= static_cast<std::int64_t>(m_extended.size());
+}
+
+/// Lowers the second bounds of a label that was extended at `position`.
+bool LabelSearch::staysAboveFloors(Label& label, std::size_t position) const
+{
+    for (std::size_t f = 0; f < m_floors.size(); ++f) {
+        const Floor& floor = m_floors[f];
+        label.floor[f] -= floor.losses[position][static_cast<std::size_t>(label.choice + 1)];
+        if (floor.prices.level[position] > 0)
+            label.floor[f] -= floor.prices.level[position] * static_cast<double>(m_latest[position] - label.duration_s);
+        if (label.floor[f] < floor.threshold)
+            return false;
+    }
+    return true;
 }
 
 void LabelSearch::dropDominated(std::size_t position)

@@ -36,6 +36,7 @@ private:
         std::uint64_t mask = 0;
         std::int64_t value = 0; ///< packed: priorities of the goal and above
         double bound = 0;
+        std::array<double, 2> floor{}; ///< bounds of kept priorities (m_floors)
         std::uint32_t parent = 0;
         std::int32_t choice = kLeftOut; ///< index in PreparedItem::choices
     };
@@ -54,6 +55,8 @@ private:
     void setUp(const SearchGoal& goal);
     bool pass(std::size_t width, std::int64_t keep); ///< false: something had to be cut
     void extend(std::size_t position);
+    bool staysAboveFloors(Label& label, std::size_t position) const;
+    std::vector<double> lossesOf(const DualPrices& prices, std::size_t position) const;
     void dropDominated(std::size_t position);
     bool cutTo(std::size_t width);
     void finish();
@@ -61,6 +64,7 @@ private:
     Plan planOf(const Label& label) const;
     bool improves(const Plan& plan) const;
     double objective(const Plan& plan) const;
+    std::int64_t packed(const PlanValue& value) const;
 
     PreparedProblem m_problem; // choices within the budget
     std::int64_t m_budget;
@@ -80,7 +84,19 @@ private:
         std::int32_t choice = kLeftOut;
     };
     std::vector<std::vector<Loss>> m_losses; // per position, ascending
-    double m_threshold = 0;                  // a label below it is of no use
+    struct Floor { ///< a kept priority that labels must still be able to reach
+        DualPrices prices;
+        double threshold = 0;
+        std::vector<std::vector<double>> losses; ///< per position: of leaving out, then of each choice
+    };
+    std::vector<Floor> m_floors;
+    struct Ahead { ///< of the items from a position on
+        std::int64_t value = 0;                 ///< packed, the most they can bring
+        std::int64_t cost = 0, duration_s = 0;  ///< the least they will take
+    };
+    std::vector<Ahead> m_ahead;              // per position, and one past the end
+    std::int64_t m_wanted = 0;               // packed value that a plan must reach to be of use
+    double m_threshold = 0;                  // a label whose bound is below is of no use
     double m_cut_bound = 0;                  // largest bound of the labels cut in a pass
 
     // one pass

@@ -241,14 +241,19 @@ std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::spa
     for (const std::uint32_t i : members)
         for (const std::uint32_t p : problem.items[i].after)
             if (member[p]) { // the smaller index leads
-                const auto [low, high] = std::minmax(find(i), find(p));
-                root[high] = low;
+                const std::uint32_t a = find(i), b = find(p);
+                root[std::max(a, b)] = std::min(a, b);
             }
     std::vector<std::uint32_t> result;
     for (const std::uint32_t i : problem.order)
         if (member[i])
             result.push_back(i);
-    std::stable_sort(result.begin(), result.end(), [&](std::uint32_t a, std::uint32_t b) { return find(a) < find(b); });
+    std::vector<Priority> first(problem.items.size(), Priority::Could); // per root
+    for (const std::uint32_t i : members)
+        first[find(i)] = std::min(first[find(i)], problem.items[i].priority);
+    std::stable_sort(result.begin(), result.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(first[find(a)], find(a)) < std::pair(first[find(b)], find(b));
+    });
     return result;
 }
 

@@ -50,8 +50,8 @@ std::vector<std::uint32_t> findCycle(const std::vector<SelectionItem>& items);
 bool isFeasible(const PreparedProblem& problem, const std::vector<std::int32_t>& chosen,
                 const std::vector<SelectionItem>& items);
 
-/// The items of `members` so that prerequisites come first and items that hang together stand together: few of them are
-/// then waited for at once. Links to other items are ignored.
+/// The items of `members` so that prerequisites come first and items that hang together stand together, those with the
+/// highest priority first: few items are then waited for at once. Links to other items are ignored.
 std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members);
 
 /// Which earlier choices a walk along `order` has to remember. One bit per item that a later one waits for; bits are used

@@ -133,6 +133,14 @@ public:
             return tr("converted at %2 %1 for one US dollar, the rate of %3");
         case ReasonCode::SearchLimit:
             return tr("the search stopped at its limit: the best plan may be worth up to %1% more");
+        case ReasonCode::GoalWithin:
+            return tr("¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5");
+        case ReasonCode::GoalTouches:
+            return tr("¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it");
+        case ReasonCode::GoalBelow:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5");
+        case ReasonCode::GoalAbove:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5");
         case ReasonCode::ClaimRuleTraining:
             return tr("full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 "
                       "GiB in pure bf16");

@@ -10,6 +10,14 @@ namespace gpuplan::claims {
 /// Price of one GPU-hour of an offer in US dollars.
 Result<double> usdPerGpuHour(const Offer& offer, const ExchangeRates& rates);
 
+/// What a computer with `cards` cards of one model costs in CNY this year: used and new purchases of the card, and a host.
+struct MachinePrice {
+    Range card_cny;
+    Range machine_cny;
+};
+/// Nothing when no purchase of this card or of a host is known.
+Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, const char* gpu, int cards);
+
 Result<Claim> midRangePrices(const ClaimInputs& inputs);          // 2
 Result<Claim> decentralisedAgainstHyperscalers(const ClaimInputs& inputs); // 3
 Result<Claim> hoursOfA100(const ClaimInputs& inputs);             // 4

@@ -180,20 +180,16 @@ Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_
 
 } // namespace
 
-Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs)
+Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, const char* gpu, int cards)
 {
-    constexpr int kYear = 2026; // older purchase prices are from before the memory shortage
-    Claim claim{6, ClaimVerdict::No, {}};
-    const auto cards = indicesOf(*inputs.gpus, {"RTX 4090 24GB", "RTX 3090 24GB"});
-    if (!cards)
-        return fail(cards.error());
-    const auto one = purchasePrices(inputs, (*cards)[0], PurchaseKind::Gpu, kCny, kYear);
-    const auto two = purchasePrices(inputs, (*cards)[1], PurchaseKind::Gpu, kCny, kYear);
-    if (!one || !two)
-        return fail(one ? two.error() : one.error());
-    const std::optional<Range> card_4090 = quantiles(*one), card_3090 = quantiles(*two);
-    // A computer around the card: host with 64 GB and 1000 W, late 2026, 1,200–1,500–2,200 USD (data/purchases.tsv, kind host).
-    std::vector<double> host_prices;
+    constexpr int kYear = 2026; // older prices are from before the memory shortage
+    const Result<std::size_t> index = inputs.gpus->find(gpu);
+    if (!index)
+        return fail(index.error());
+    const auto card_prices = purchasePrices(inputs, *index, PurchaseKind::Gpu, kCny, kYear);
+    if (!card_prices)
+        return fail(card_prices.error());
+    std::vector<double> host_prices; // CPU, board, 64 GB, power supply, case: both ends of every row
     for (const Purchase& purchase : inputs.purchases) {
         if (purchase.kind != PurchaseKind::Host)
             continue;
@@ -204,14 +200,27 @@ Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs)
         host_prices.push_back(low->amount());
         host_prices.push_back(high->amount());
     }
-    const std::optional<Range> host = quantiles(host_prices);
-    if (!card_4090 || !card_3090 || !host)
+    const std::optional<Range> card = quantiles(*card_prices), host = quantiles(host_prices);
+    if (!card || !host)
+        return std::optional<MachinePrice>();
+    return std::optional(MachinePrice{*card, *card * cards + *host});
+}
+
+Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs)
+{
+    Claim claim{6, ClaimVerdict::No, {}};
+    const auto with_4090 = machinePrice(inputs, "RTX 4090 24GB", 1), with_3090 = machinePrice(inputs, "RTX 3090 24GB", 2);
+    if (!with_4090 || !with_3090)
+        return fail(with_4090 ? with_3090.error() : with_4090.error());
+    if (!*with_4090 || !*with_3090)
         return claim;
-    const Range with_4090 = *card_4090 + *host;
-    const Range with_3090 = *card_3090 * 2 + *host;
-    note(&claim.figures, ReasonCode::ClaimMachine4090, {card_4090->low, card_4090->likely, card_4090->high, with_4090.low, with_4090.likely, with_4090.high});
-    note(&claim.figures, ReasonCode::ClaimMachine3090, {card_3090->low, card_3090->likely, card_3090->high, with_3090.low, with_3090.likely, with_3090.high});
-    const ClaimVerdict a = compareRanges(with_4090, 20'000, 30'000), b = compareRanges(with_3090, 20'000, 30'000);
+    const auto tell = [&](ReasonCode code, const MachinePrice& price) {
+        note(&claim.figures, code,
+             {price.card_cny.low, price.card_cny.likely, price.card_cny.high, price.machine_cny.low, price.machine_cny.likely, price.machine_cny.high});
+    };
+    tell(ReasonCode::ClaimMachine4090, **with_4090);
+    tell(ReasonCode::ClaimMachine3090, **with_3090);
+    const ClaimVerdict a = compareRanges((*with_4090)->machine_cny, 20'000, 30'000), b = compareRanges((*with_3090)->machine_cny, 20'000, 30'000);
     claim.verdict = a == b ? a : ClaimVerdict::Partly;
     return claim;
 }

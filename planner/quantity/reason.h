@@ -117,7 +117,7 @@ enum class ReasonCode {
     ModelEncoderOnly,         ///< an encoder: it keeps no KV cache and does not generate
     ModelEncoderDecoder,      ///< encoder and decoder: the cache of the encoder's output depends on the input and is not in the figure per token
     ModelTotalSizeUnusable,   ///< "total_size" of the index is missing or no number: the size of the stored weights is unknown
-    ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, %2 parameters need at least %3
+    ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, but %2 parameters in the declared format take %3
     ModelLayerStateNotCounted, ///< %1 layers keep a state of constant size instead of a KV cache
     ModelSplitFile,           ///< part %1 of %2: the parameters and bytes are those of this part alone
 };

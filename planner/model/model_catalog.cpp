@@ -117,7 +117,7 @@ Result<ModelFacts> factsOfCount(const ModelReference& reference, const ModelCata
     double distance = 0;
     for (const KnownModel& model : catalog.all()) {
         const bool plain = model.facts.experts == 0 && model.facts.generates && model.facts.sliding_layers == 0
-            && model.facts.attention_layers == model.facts.layers;
+            && model.facts.attention_layers == model.facts.layers && model.facts.encoder_parameters == 0;
         const double d = std::abs(std::log(model.facts.parameters / parameters));
         if (plain && (!nearest || d < distance)) {
             nearest = &model;

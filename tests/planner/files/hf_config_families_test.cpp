@@ -11,8 +11,8 @@ namespace {
 
 // Each count was checked against the module itself: transformers 5.24 built the model of this configuration without
 // memory (device "meta") and its parameters were summed, tied ones once. Differences, all on purpose:
-//  - GLM-4.5, GLM-4.5-Air and MiniMax-M2 also count the correction bias of the router (experts × expert layers: 14,240,
-//    5,760 and 15,872), which the library keeps as a buffer and the files store;
+//  - GLM-4.5, 4.5-Air, 4.7-Flash, dots.llm1 and MiniMax-M2 also count the correction bias of the router (experts × expert
+//    layers: 14,240, 5,760, 2,944, 7,808 and 15,872), which the library keeps as a buffer and the files store;
 //  - Flan-T5-XL is counted with the head its file declares (2 × 32,128 × 2,048 at the ends);
 //  - EXAONE-4.0-1.2B could not be built there (its pattern is null); its card says 1.28 B.
 struct FamilyCase {
@@ -150,6 +150,16 @@ constexpr FamilyCase kDense[] = {
 };
 
 constexpr FamilyCase kExperts[] = {
+    {"dots.llm1", 142774381696, 507904,
+     R"({"model_type": "dots1", "hidden_size": 4096, "num_hidden_layers": 62, "num_attention_heads": 32,
+       "num_key_value_heads": 32, "intermediate_size": 10944, "vocab_size": 152064, "moe_intermediate_size": 1408,
+       "n_routed_experts": 128, "n_shared_experts": 2, "num_experts_per_tok": 6, "first_k_dense_replace": 1,
+       "tie_word_embeddings": false, "head_dim": 128})"},
+    {"GLM-4.7-Flash", 29943393920, 27072,
+     R"({"model_type": "glm4_moe_lite", "hidden_size": 2048, "num_hidden_layers": 47, "num_attention_heads": 20,
+       "intermediate_size": 10240, "vocab_size": 154880, "moe_intermediate_size": 1536, "n_shared_experts": 1,
+       "n_routed_experts": 64, "kv_lora_rank": 512, "q_lora_rank": 768, "qk_rope_head_dim": 64, "v_head_dim": 256,
+       "qk_nope_head_dim": 192, "num_experts_per_tok": 4, "first_k_dense_replace": 1, "tie_word_embeddings": false})"},
     {"Qwen1.5-MoE-A2.7B", 14315784192, 98304,
      R"({"model_type": "qwen2_moe", "hidden_size": 2048, "num_hidden_layers": 24, "num_attention_heads": 16,
        "num_key_value_heads": 16, "intermediate_size": 5632, "vocab_size": 151936, "num_experts": 60,

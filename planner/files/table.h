@@ -82,9 +82,6 @@ private:
 Result<void> readTable(std::string_view bytes, const std::string& file, std::span<const Column> wanted,
                        const std::function<void(TableRow&)>& read);
 
-/// A day from its ISO form; nothing when it is not exactly YYYY-MM-DD or does not exist.
-std::optional<Date> parseDate(std::string_view text);
-
 template <class E>
 void TableRow::choice(std::size_t column, E& target, Choices<E> choices)
 {

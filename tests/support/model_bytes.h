@@ -15,8 +15,7 @@ namespace gpuplan::test {
 class GgufWriter {
 public:
     std::string bytes;
-    template <class T>
-    GgufWriter& put(T value)
+    template <class T> GgufWriter& put(T value)
     {
         char raw[sizeof(T)];
         std::memcpy(raw, &value, sizeof(T));
@@ -34,7 +33,10 @@ public:
         bytes += "GGUF";
         return put(version).put(tensors).put(keys);
     }
-    GgufWriter& key(std::string_view name, std::string_view value) { return text(name).put<std::uint32_t>(8).text(value); }
+    GgufWriter& key(std::string_view name, std::string_view value)
+    {
+        return text(name).put<std::uint32_t>(8).text(value);
+    }
     GgufWriter& key(std::string_view name, std::uint32_t value) { return text(name).put<std::uint32_t>(4).put(value); }
     GgufWriter& list(std::string_view name, const std::vector<std::int32_t>& values)
     {

@@ -73,7 +73,9 @@ TEST(Gguf, LongListsAreNotCut)
     std::vector<std::int32_t> heads(100, 8);
     heads.back() = 1;
     w.begin(1, 5).key("general.architecture", "x").key("x.block_count", 100u).key("x.embedding_length", 1024u);
-    w.key("x.attention.head_count", 8u).list("x.attention.head_count_kv", heads).tensor("token_embd.weight", {1024, 10}, 1);
+    w.key("x.attention.head_count", 8u)
+        .list("x.attention.head_count_kv", heads)
+        .tensor("token_embd.weight", {1024, 10}, 1);
     const Result<ModelFile> file = readGguf(w.bytes, "long.gguf");
     ASSERT_TRUE(file);
     EXPECT_EQ(file->facts.kv_elements_per_token, 2.0 * 128 * (99 * 8 + 1));
@@ -82,7 +84,10 @@ TEST(Gguf, LongListsAreNotCut)
 TEST(Gguf, ZeroKvHeadsAreLayersWithoutACacheAndWindowsFollowTheArchitecture)
 {
     GgufWriter w;
-    w.begin(1, 6).key("general.architecture", "gemma3").key("gemma3.block_count", 6u).key("gemma3.embedding_length", 512u);
+    w.begin(1, 6)
+        .key("general.architecture", "gemma3")
+        .key("gemma3.block_count", 6u)
+        .key("gemma3.embedding_length", 512u);
     w.key("gemma3.attention.head_count", 8u).list("gemma3.attention.head_count_kv", {2, 2, 2, 2, 0, 2});
     w.key("gemma3.attention.sliding_window", 1024u).tensor("token_embd.weight", {512, 10}, 1);
     const Result<ModelFile> file = readGguf(w.bytes, "windows.gguf");
@@ -97,7 +102,9 @@ TEST(Gguf, ExpertsAreVisitedByShare)
     GgufWriter w;
     w.begin(2, 7).key("general.architecture", "qwen3moe").key("qwen3moe.block_count", 1u);
     w.key("qwen3moe.embedding_length", 256u).key("qwen3moe.attention.head_count", 4u);
-    w.key("qwen3moe.expert_count", 8u).key("qwen3moe.expert_used_count", 2u).key("qwen3moe.expert_feed_forward_length", 64u);
+    w.key("qwen3moe.expert_count", 8u)
+        .key("qwen3moe.expert_used_count", 2u)
+        .key("qwen3moe.expert_feed_forward_length", 64u);
     w.tensor("token_embd.weight", {256, 10}, 0).tensor("blk.0.ffn_up_exps.weight", {256, 64, 8}, 39);
     const Result<ModelFile> file = readGguf(w.bytes, "experts.gguf");
     ASSERT_TRUE(file);
@@ -137,7 +144,8 @@ TEST(Gguf, FalseClaimsCostNothingAndNameTheByte)
         {GgufWriter().begin(0, 1).put(std::uint64_t{1000}).bytes, ErrorCode::Truncated, "byte 32"},
         {GgufWriter().begin(0, 1).text("k").put(99u).bytes, ErrorCode::BadValue, "byte 37"},
         {GgufWriter().begin(0, 1).text("k").put(9u).put(4u).put(kHuge).bytes, ErrorCode::TooLarge, "byte 49"},
-        {GgufWriter().begin(0, 1).text("k").put(9u).put(4u).put(std::uint64_t{1} << 31).bytes, ErrorCode::Truncated, "byte 49"},
+        {GgufWriter().begin(0, 1).text("k").put(9u).put(4u).put(std::uint64_t{1} << 31).bytes, ErrorCode::Truncated,
+         "byte 49"},
         {GgufWriter().begin(1, 0).text("t").put(5u).bytes, ErrorCode::TooLarge, "byte 37"},
         {GgufWriter().begin(1, 0).tensor("t", {kHuge, kHuge}, 0).bytes, ErrorCode::TooLarge, "byte 45"},
         {GgufWriter().begin(1, 0).tensor("t", {32}, 4).bytes, ErrorCode::Unsupported, "byte 57"},

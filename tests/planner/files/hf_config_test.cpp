@@ -139,7 +139,8 @@ TEST(HfConfig, GptOssKeepsAttentionWideAndHasWindowsInTurn)
 
 TEST(HfConfig, Fp8DeclaredBesideTheConfigIsReadAndItsAbsenceIsNoticed)
 {
-    const char* config = R"({"model_type": "llama", "vocab_size": 128256, "hidden_size": 8192, "intermediate_size": 28672,
+    const char* config =
+        R"({"model_type": "llama", "vocab_size": 128256, "hidden_size": 8192, "intermediate_size": 28672,
         "num_hidden_layers": 80, "num_attention_heads": 64, "num_key_value_heads": 8, "tie_word_embeddings": false,
         "torch_dtype": "bfloat16"})";
     const std::string name = "Llama-3.1-70B-Instruct-FP8/config.json";
@@ -171,7 +172,8 @@ TEST(HfConfig, OldFalconKeepsOneKvHeadWhateverTheFieldSays)
 TEST(HfConfig, MptNamesAndAlibi)
 {
     // 50432·4096 + 32·(12·4096² + 2·4096) + 4096; learned_pos_emb is void with alibi
-    const ModelFile file = read(R"({"model_type": "mpt", "d_model": 4096, "n_heads": 32, "n_layers": 32, "expansion_ratio": 4,
+    const ModelFile file
+        = read(R"({"model_type": "mpt", "d_model": 4096, "n_heads": 32, "n_layers": 32, "expansion_ratio": 4,
         "vocab_size": 50432, "max_seq_len": 2048, "learned_pos_emb": true, "no_bias": true,
         "attn_config": {"alibi": true, "attn_type": "multihead_attention"}})");
     EXPECT_EQ(file.facts.parameters, 6649286656);
@@ -191,7 +193,8 @@ TEST(HfConfig, ChatGlmHasNoModelTypeAndItsOwnNames)
 
 TEST(HfConfig, Gpt2NamesAndUnknownStorage)
 {
-    const ModelFile file = read(R"({"model_type": "gpt2", "n_embd": 768, "n_layer": 12, "n_head": 12, "n_positions": 1024,
+    const ModelFile file
+        = read(R"({"model_type": "gpt2", "n_embd": 768, "n_layer": 12, "n_head": 12, "n_positions": 1024,
         "vocab_size": 50257})");
     EXPECT_EQ(file.facts.parameters, 124439808);
     EXPECT_TRUE(file.facts.tied);
@@ -227,7 +230,8 @@ TEST(HfConfig, T5HasTwoStacksAndCachesInOne)
 TEST(HfConfig, BareInfinityAndAPatternOfLetters)
 {
     // A small Nemotron-H: 2 Mamba layers, 1 MLP, 1 attention. Mamba 2 with d = 2·16 = 32, 1 group, state 8:
-    // in 64·(2·32 + 2·8 + 2) = 5248, out 32·64 = 2048, convolution 48·4 + 48, dt, A and D 6, norm 32: 7574 and 64 for its norm.
+    // in 64·(2·32 + 2·8 + 2) = 5248, out 32·64 = 2048, convolution 48·4 + 48, dt, A and D 6, norm 32: 7574 and 64 for
+    // its norm.
     const ModelFile file = read(R"({"model_type": "nemotron_h", "hidden_size": 64, "num_hidden_layers": 4,
         "hybrid_override_pattern": "M-M*", "vocab_size": 100, "intermediate_size": 128, "num_attention_heads": 4,
         "num_key_value_heads": 2, "attention_head_dim": 16, "mamba_num_heads": 2, "mamba_head_dim": 16, "n_groups": 1,
@@ -241,8 +245,8 @@ TEST(HfConfig, BareInfinityAndAPatternOfLetters)
 
 TEST(HfConfig, PrunedModelsDescribeEachBlock)
 {
-    // Two layers of width 64 with 4 heads: the first without attention and a small MLP, the second with groups of 2 heads.
-    // 2/3 of 1.5·64 is 64, rounded up to 256; 2/3 of 6·64 is 256.
+    // Two layers of width 64 with 4 heads: the first without attention and a small MLP, the second with groups of 2
+    // heads. 2/3 of 1.5·64 is 64, rounded up to 256; 2/3 of 6·64 is 256.
     const ModelFile file = read(R"({"model_type": "nemotron-nas", "hidden_size": 64, "num_hidden_layers": 2,
         "num_attention_heads": 4, "num_key_value_heads": null, "intermediate_size": null, "vocab_size": 100,
         "tie_word_embeddings": false, "block_configs": [
@@ -257,7 +261,8 @@ TEST(HfConfig, PrunedModelsDescribeEachBlock)
 TEST(HfConfig, GlobalLayersOfGemma4HaveTheirOwnHeads)
 {
     // Six layers, the last one global: 2·5·(8·256) in windows and 2·(2·512) without.
-    const ModelFile file = read(R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text", "hidden_size": 2816,
+    const ModelFile file
+        = read(R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text", "hidden_size": 2816,
         "num_hidden_layers": 6, "num_attention_heads": 16, "num_key_value_heads": 8, "num_global_key_value_heads": 2,
         "head_dim": 256, "global_head_dim": 512, "attention_k_eq_v": true, "intermediate_size": 2112,
         "sliding_window": 1024, "hidden_size_per_layer_input": 0, "vocab_size": 262144, "tie_word_embeddings": true,
@@ -287,7 +292,8 @@ TEST(HfConfig, AnUnknownFamilyIsCountedAsAPlainDecoderAndSaidSo)
 TEST(HfConfig, QuantisationDeclarationsGiveBytes)
 {
     // 1 layer, width 1024: attention 4·1024² = 4,194,304, MLP 3·1024·4096 = 12,582,912, ends 2·1000·1024, norms 3·1024.
-    const std::string head = R"({"model_type": "llama", "hidden_size": 1024, "num_hidden_layers": 1, "num_attention_heads": 8,
+    const std::string head =
+        R"({"model_type": "llama", "hidden_size": 1024, "num_hidden_layers": 1, "num_attention_heads": 8,
         "intermediate_size": 4096, "vocab_size": 1000, "tie_word_embeddings": false, "torch_dtype": "float16",
         "quantization_config": )";
     constexpr double kMatrices = 16777216;
@@ -298,11 +304,13 @@ TEST(HfConfig, QuantisationDeclarationsGiveBytes)
     } kCases[] = {
         {R"({"quant_method": "awq", "bits": 4, "group_size": 128})", 4 + 20.0 / 128}, // 16-bit scale, 4-bit zero point
         {R"({"quant_method": "gptq", "bits": 8, "group_size": 128, "sym": true})", 8 + 24.0 / 128},
-        {R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})", 4 + 0.125 + 32.0 / 16384},
+        {R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})",
+         4 + 0.125 + 32.0 / 16384},
         {R"({"quant_method": "bitsandbytes", "load_in_8bit": true})", 8},
         {R"({"quant_method": "fbgemm_fp8"})", 8},
         {R"({"quant_method": "compressed-tensors", "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int",
-            "group_size": 128, "symmetric": true}}}, "ignore": ["lm_head"]})", 4 + 16.0 / 128},
+            "group_size": 128, "symmetric": true}}}, "ignore": ["lm_head"]})",
+         4 + 16.0 / 128},
         {R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})", 4.5},
     };
     for (const auto& c : kCases) {
@@ -311,7 +319,8 @@ TEST(HfConfig, QuantisationDeclarationsGiveBytes)
         EXPECT_NEAR(*file.weights_bytes, kMatrices * c.bits / 8 + kRest, 1) << c.declaration;
     }
     // Excluded: attention of the only layer.
-    const ModelFile partly = read(head + R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.0.self_attn"]}})");
+    const ModelFile partly
+        = read(head + R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.0.self_attn"]}})");
     EXPECT_NEAR(*partly.weights_bytes, 12582912 + 2 * 4194304.0 + kRest, 1);
     const ModelFile unknown = read(head + R"({"quant_method": "magic"}})");
     EXPECT_FALSE(unknown.weights_bytes);
@@ -332,14 +341,19 @@ TEST(HfConfig, FaultsNameTheirPlace)
         {R"({"model_type": "llama", "hidden_size": "4096"})", ErrorCode::WrongType, "hidden_size"},
         {R"({"model_type": "llama", "hidden_size": -1})", ErrorCode::BadValue, "hidden_size"},
         {R"({"model_type": "llama", "hidden_size": 1e300})", ErrorCode::BadValue, "hidden_size"},
-        {R"({"model_type": "llama", "hidden_size": 8, "num_hidden_layers": 2, "vocab_size": 5})", ErrorCode::MissingField, ""},
-        {R"({"model_type": "x", "text_config": {"hidden_size": 8, "num_hidden_layers": 2}})", ErrorCode::MissingField, "text_config"},
+        {R"({"model_type": "llama", "hidden_size": 8, "num_hidden_layers": 2, "vocab_size": 5})",
+         ErrorCode::MissingField, ""},
+        {R"({"model_type": "x", "text_config": {"hidden_size": 8, "num_hidden_layers": 2}})", ErrorCode::MissingField,
+         "text_config"},
         {R"({"model_type": "llama", "hidden_size": 8, "num_hidden_layers": 2, "vocab_size": 5, "num_attention_heads": 2,
-            "intermediate_size": 4, "layer_types": ["full_attention"]})", ErrorCode::BadValue, "layer_types"},
+            "intermediate_size": 4, "layer_types": ["full_attention"]})",
+         ErrorCode::BadValue, "layer_types"},
         {R"({"model_type": "llama", "hidden_size": 8, "num_hidden_layers": 1, "vocab_size": 5, "num_attention_heads": 2,
-            "intermediate_size": 4, "layer_types": ["telepathy"]})", ErrorCode::BadValue, "layer_types[0]"},
+            "intermediate_size": 4, "layer_types": ["telepathy"]})",
+         ErrorCode::BadValue, "layer_types[0]"},
         {R"({"model_type": "new", "hidden_size": 8, "num_hidden_layers": 1, "vocab_size": 5, "num_attention_heads": 2,
-            "intermediate_size": 4, "layer_types": ["mamba"]})", ErrorCode::Unsupported, "model_type"},
+            "intermediate_size": 4, "layer_types": ["mamba"]})",
+         ErrorCode::Unsupported, "model_type"},
     };
     for (const auto& c : kCases) {
         const Result<ModelFile> file = readHfConfig(c.text, "some/config.json");

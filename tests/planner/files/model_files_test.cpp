@@ -26,14 +26,15 @@ TEST(ModelFiles, KindIsFoundByContentNotByName)
     EXPECT_EQ(kind(std::string("\n\n  ") + kConfig), static_cast<int>(ModelFileKind::HfConfig));
     EXPECT_EQ(kind(std::string("\xEF\xBB\xBF") + kConfig), static_cast<int>(ModelFileKind::HfConfig));
     EXPECT_EQ(kind(R"({"metadata": {}, "weight_map": {}})"), static_cast<int>(ModelFileKind::SafetensorsIndex));
-    EXPECT_EQ(kind(test::safetensors(R"({"a": {"dtype": "F16", "shape": [2]}})")), static_cast<int>(ModelFileKind::Safetensors));
+    EXPECT_EQ(kind(test::safetensors(R"({"a": {"dtype": "F16", "shape": [2]}})")),
+              static_cast<int>(ModelFileKind::Safetensors));
     EXPECT_EQ(kind(test::GgufWriter().begin(0, 0).bytes), static_cast<int>(ModelFileKind::Gguf));
 }
 
 TEST(ModelFiles, OtherContentIsRefusedWithWhatCanBeRead)
 {
-    for (const std::string_view bytes : {std::string_view(""), std::string_view("PK\3\4...pytorch_model.bin"), std::string_view("FUGG\0\0\0\3"),
-                                         std::string_view("model: llama")}) {
+    for (const std::string_view bytes : {std::string_view(""), std::string_view("PK\3\4...pytorch_model.bin"),
+                                         std::string_view("FUGG\0\0\0\3"), std::string_view("model: llama")}) {
         const Result<ModelFile> file = readModelFile({"model.bin", bytes, {}, {}});
         ASSERT_FALSE(file);
         EXPECT_EQ(file.error().code, ErrorCode::Unsupported);
@@ -145,7 +146,8 @@ RC_GTEST_PROP(ModelFilesProperties, DamagedConfigsNeverCrashAndNeverGiveNonsense
     std::string bytes = kConfig;
     const int flips = *rc::gen::inRange(1, 5);
     for (int i = 0; i < flips; ++i)
-        bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())] = *rc::gen::element('0', '9', '"', ',', '{', ']', '-', 'x', '\n', '\xFF');
+        bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())]
+            = *rc::gen::element('0', '9', '"', ',', '{', ']', '-', 'x', '\n', '\xFF');
     const Result<ModelFile> file = readModelFile({"damaged", bytes, {}, {}});
     if (file) {
         RC_ASSERT(file->facts.parameters >= 0);
@@ -160,10 +162,12 @@ RC_GTEST_PROP(ModelFilesProperties, PartsOfTheCountSumUp, ())
     const int hidden = heads * *rc::gen::inRange(1, 64);
     const int layers = *rc::gen::inRange(1, 200);
     const int experts = *rc::gen::element(0, 4, 64);
-    std::string config = R"({"model_type": "qwen3_moe", "hidden_size": )" + std::to_string(hidden) + R"(, "num_hidden_layers": )"
-        + std::to_string(layers) + R"(, "num_attention_heads": )" + std::to_string(heads) + R"(, "intermediate_size": 7, "vocab_size": 11)";
+    std::string config = R"({"model_type": "qwen3_moe", "hidden_size": )" + std::to_string(hidden)
+        + R"(, "num_hidden_layers": )" + std::to_string(layers) + R"(, "num_attention_heads": )" + std::to_string(heads)
+        + R"(, "intermediate_size": 7, "vocab_size": 11)";
     if (experts > 0)
-        config += R"(, "num_experts": )" + std::to_string(experts) + R"(, "num_experts_per_tok": 2, "moe_intermediate_size": 5)";
+        config += R"(, "num_experts": )" + std::to_string(experts)
+            + R"(, "num_experts_per_tok": 2, "moe_intermediate_size": 5)";
     const Result<ModelFile> file = readHfConfig(config + "}", "generated");
     RC_ASSERT(file);
     const ModelFacts& f = file->facts;

@@ -20,7 +20,8 @@ const ModelCatalog& shippedModels()
         Result<ModelCatalog> read = readModelCatalog(test::readFile(folder + "models.tsv"), "models.tsv",
                                                      test::readFile(folder + "model_aliases.tsv"), "model_aliases.tsv");
         if (!read) {
-            ADD_FAILURE() << read.error().where.file << ":" << read.error().where.line << " " << read.error().where.path;
+            ADD_FAILURE() << read.error().where.file << ":" << read.error().where.line << " "
+                          << read.error().where.path;
             return ModelCatalog();
         }
         return std::move(*read);
@@ -33,13 +34,14 @@ TEST(ModelTable, CountsAgreeWithThePublishedFigures)
     // Published figures that are not the size of what is in the files; the counted one is listed.
     const std::map<std::string, double> kExceptions{
         {"Granite-3.0-3B-A800M", 3298793472}, // 3.374: the tied table of 49,155 × 1,536 counted twice
-        {"Qwen3.5-27B", 27356728560},         // "27B" is the name on the card; 26.9 text and 0.46 vision
+        {"Qwen3.5-27B", 27356728560}, // "27B" is the name on the card; 26.9 text and 0.46 vision
     };
     ASSERT_GE(shippedModels().all().size(), 162u);
     for (const KnownModel& model : shippedModels().all()) {
         const auto exception = kExceptions.find(model.name);
         const double expected = exception == kExceptions.end() ? model.published_parameters : exception->second;
-        EXPECT_NEAR(model.facts.parameters / expected, 1, 0.01) << model.name << " " << std::fixed << model.facts.parameters;
+        EXPECT_NEAR(model.facts.parameters / expected, 1, 0.01)
+            << model.name << " " << std::fixed << model.facts.parameters;
         EXPECT_GT(model.facts.linear_parameters, 0) << model.name;
         EXPECT_EQ(model.facts.kv_elements_per_token > 0, model.facts.attention_layers > 0) << model.name;
     }
@@ -51,9 +53,14 @@ TEST(ModelTable, CommonSpellingsMeanTheSameModel)
         const char* spelling;
         const char* name;
     } kCases[] = {
-        {"meta-llama/Llama-3.1-8B-Instruct", "Llama-3.1-8B"}, {"llama3.1:8b", "Llama-3.1-8B"}, {"LLAMA 3.1 8B", "Llama-3.1-8B"},
-        {"Qwen/Qwen2.5-7B-Instruct", "Qwen2.5-7B"},           {"gpt2", "GPT-2 small"},        {"deepseek-ai/DeepSeek-V3", "DeepSeek-V3"},
-        {"mistralai/Mixtral-8x7B-v0.1", "Mixtral-8x7B"},      {"GPT-OSS-120B", "gpt-oss-120b"},
+        {"meta-llama/Llama-3.1-8B-Instruct", "Llama-3.1-8B"},
+        {"llama3.1:8b", "Llama-3.1-8B"},
+        {"LLAMA 3.1 8B", "Llama-3.1-8B"},
+        {"Qwen/Qwen2.5-7B-Instruct", "Qwen2.5-7B"},
+        {"gpt2", "GPT-2 small"},
+        {"deepseek-ai/DeepSeek-V3", "DeepSeek-V3"},
+        {"mistralai/Mixtral-8x7B-v0.1", "Mixtral-8x7B"},
+        {"GPT-OSS-120B", "gpt-oss-120b"},
     };
     for (const auto& c : kCases) {
         const Result<const KnownModel*> found = shippedModels().find(c.spelling);
@@ -71,9 +78,11 @@ TEST(ModelTable, UndeclaredFactsOfTheFamiliesAreInTheCounts)
         double parameters;
         double kv_bytes_per_token;
     } kCases[] = {
-        {"Llama-3.1-70B", 70553706496, 327680}, {"Qwen3-30B-A3B", 30532122624, 98304}, {"Gemma-2-9B", 9241705984, 344064},
-        {"DeepSeek-R1", 671026419200, 70272},   {"gpt-oss-20b", 20914757184, 49152},  {"Phi-4", 14659507200, 204800},
-        {"Falcon-7B", 6921720704, 8192},        {"GPT-2 small", 124439808, 36864},    {"Kimi-K2", 1026408232448, 70272},
+        {"Llama-3.1-70B", 70553706496, 327680}, {"Qwen3-30B-A3B", 30532122624, 98304},
+        {"Gemma-2-9B", 9241705984, 344064},     {"DeepSeek-R1", 671026419200, 70272},
+        {"gpt-oss-20b", 20914757184, 49152},    {"Phi-4", 14659507200, 204800},
+        {"Falcon-7B", 6921720704, 8192},        {"GPT-2 small", 124439808, 36864},
+        {"Kimi-K2", 1026408232448, 70272},
     };
     for (const auto& c : kCases) {
         const Result<const KnownModel*> found = shippedModels().find(c.name);
@@ -85,9 +94,10 @@ TEST(ModelTable, UndeclaredFactsOfTheFamiliesAreInTheCounts)
 
 TEST(ModelTable, FaultsNameTheLineAndTheColumn)
 {
-    const std::string head = "model\tfamily\tpublished_parameters_b\tlayers\thidden\tintermediate\theads\tkv_heads\thead_dim\t"
-                             "vocabulary\tcontext\ttied\texperts\texperts_per_token\texpert_intermediate\tshared_intermediate\t"
-                             "sliding_window\tconfig\tsource\tdate\tlicence\tconfidence\n";
+    const std::string head
+        = "model\tfamily\tpublished_parameters_b\tlayers\thidden\tintermediate\theads\tkv_heads\thead_dim\t"
+          "vocabulary\tcontext\ttied\texperts\texperts_per_token\texpert_intermediate\tshared_intermediate\t"
+          "sliding_window\tconfig\tsource\tdate\tlicence\tconfidence\n";
     const std::string good = "A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n";
     const std::string aliases = "alias\tmodel\tsource\tdate\tlicence\tconfidence\n";
     ASSERT_TRUE(readModelCatalog(head + good, "m", aliases, "a"));
@@ -97,11 +107,16 @@ TEST(ModelTable, FaultsNameTheLineAndTheColumn)
         const char* column;
     } kCases[] = {
         {good + good, ErrorCode::Duplicate, "model"},
-        {"A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\t\t2026-11-30\t\trecorded\n", ErrorCode::MissingProvenance, "source"},
-        {"A\tllama\t0.1\tx\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n", ErrorCode::BadValue, "layers"},
-        {"A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t[1]\there\t2026-11-30\t\trecorded\n", ErrorCode::BadValue, "config"},
-        {"A\tllama\t0.1\t2\t64\t\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n", ErrorCode::MissingField, "config"},
-        {"A\tnew\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n", ErrorCode::UnknownName, "family"},
+        {"A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\t\t2026-11-30\t\trecorded\n",
+         ErrorCode::MissingProvenance, "source"},
+        {"A\tllama\t0.1\tx\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n", ErrorCode::BadValue,
+         "layers"},
+        {"A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t[1]\there\t2026-11-30\t\trecorded\n",
+         ErrorCode::BadValue, "config"},
+        {"A\tllama\t0.1\t2\t64\t\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n",
+         ErrorCode::MissingField, "config"},
+        {"A\tnew\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n",
+         ErrorCode::UnknownName, "family"},
     };
     for (const auto& c : kCases) {
         const Result<ModelCatalog> read = readModelCatalog(head + c.rows, "m", aliases, "a");
@@ -110,7 +125,8 @@ TEST(ModelTable, FaultsNameTheLineAndTheColumn)
         EXPECT_EQ(read.error().where.path, c.column) << c.rows;
         EXPECT_GE(read.error().where.line, 2);
     }
-    const Result<ModelCatalog> lost = readModelCatalog(head + good, "m", aliases + "b\tB\there\t2026-11-30\t\trecorded\n", "a");
+    const Result<ModelCatalog> lost
+        = readModelCatalog(head + good, "m", aliases + "b\tB\there\t2026-11-30\t\trecorded\n", "a");
     ASSERT_FALSE(lost);
     EXPECT_EQ(lost.error().code, ErrorCode::UnknownName);
     EXPECT_EQ(lost.error().where.file, "a");

@@ -60,8 +60,10 @@ TEST(Safetensors, FaultsNameTheirPlace)
         {safetensors(R"({"a": {"dtype": "Q9", "shape": [1]}})"), ErrorCode::Unsupported, "a.dtype"},
         {safetensors(R"({"a": {"dtype": "F32"}})"), ErrorCode::WrongType, "a.shape"},
         {safetensors(R"({"a": {"dtype": "F32", "shape": [-1]}})"), ErrorCode::WrongType, "a.shape"},
-        {safetensors(R"({"a": {"dtype": "F32", "shape": [4294967296, 4294967296, 4294967296]}})"), ErrorCode::TooLarge, "a.shape"},
-        {safetensors(R"({"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 4]}})"), ErrorCode::BadValue, "a.data_offsets"},
+        {safetensors(R"({"a": {"dtype": "F32", "shape": [4294967296, 4294967296, 4294967296]}})"), ErrorCode::TooLarge,
+         "a.shape"},
+        {safetensors(R"({"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 4]}})"), ErrorCode::BadValue,
+         "a.data_offsets"},
     };
     for (const auto& c : kCases) {
         const Result<ModelFile> file = readSafetensors(c.bytes, "bad.safetensors");
@@ -74,7 +76,8 @@ TEST(Safetensors, FaultsNameTheirPlace)
 TEST(SafetensorsIndex, TotalSizeCountsWhenItCanBeTrue)
 {
     const auto read = [](const char* metadata, std::string_view config) {
-        return readSafetensorsIndex(std::string(R"({"metadata": )") + metadata + R"(, "weight_map": {"a": "x.safetensors"}})",
+        return readSafetensorsIndex(std::string(R"({"metadata": )") + metadata
+                                        + R"(, "weight_map": {"a": "x.safetensors"}})",
                                     "model.safetensors.index.json", config);
     };
     const Result<ModelFile> bloom = read(R"({"total_size": 352494542848})", {});
@@ -82,8 +85,8 @@ TEST(SafetensorsIndex, TotalSizeCountsWhenItCanBeTrue)
     EXPECT_EQ(*bloom->weights_bytes, 352494542848);
     EXPECT_EQ(bloom->facts.parameters, 0); // unknown: only bytes are said
 
-    for (const char* unusable : {"{}", R"({"total_size": {"a": 1}})", R"({"total_size": "12"})", R"({"total_size": 3000000000})",
-                                 R"({"total_size": -5})"}) {
+    for (const char* unusable : {"{}", R"({"total_size": {"a": 1}})", R"({"total_size": "12"})",
+                                 R"({"total_size": 3000000000})", R"({"total_size": -5})"}) {
         const Result<ModelFile> file = read(unusable, {});
         ASSERT_TRUE(file);
         EXPECT_FALSE(file->weights_bytes) << unusable;

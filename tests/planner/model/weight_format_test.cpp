@@ -30,7 +30,8 @@ TEST(WeightFormat, BitsFollowFromTheBlocks)
 
 TEST(WeightFormat, AFourBitFileOf70BIsNot35Gb)
 {
-    // ggml-org/llama.cpp README: Q4_K_M of Llama-3.1-8B 4.58 GiB, of 70B 43.1 GB; users met 42.5 GB for 70.55e9 weights.
+    // ggml-org/llama.cpp README: Q4_K_M of Llama-3.1-8B 4.58 GiB, of 70B 43.1 GB; users met 42.5 GB for 70.55e9
+    // weights.
     const double bits = parseWeightFormat("gguf:Q4_K_M")->bits;
     EXPECT_NEAR(bits * 8.030261248e9 / 8 / 1073741824, 4.58, 0.01);
     EXPECT_NEAR(bits * 70.553706496e9 / 8 / 1e9, 42.52, 0.7);

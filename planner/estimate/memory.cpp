@@ -85,10 +85,8 @@ MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, cons
     : m_workload(&workload)
     , m_facts(&facts)
 {
-    static constexpr std::string_view kNone;
-    const RuntimeTable::Match match = runtimes.find(workload.framework.empty() ? kNone : std::string_view(workload.framework),
-                                                    workload.framework_detail, workload.isTraining());
-    static const RuntimeBehaviour kBlank{};
+    static const RuntimeBehaviour kBlank{}; // a table without class rows was not read by planner/files
+    const RuntimeTable::Match match = runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
     m_behaviour = match.behaviour ? match.behaviour : &kBlank;
     m_known_runtime = match.known;
     m_bytes = modelBytes(workload, facts, *m_behaviour);
@@ -112,9 +110,7 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
     estimate.moment = peak.moment;
     const RuntimeBehaviour& b = *m_behaviour;
     // The allocator's cache is as large as the most that was ever in flight, whatever the moment of the peak.
-    parts.slack = (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits
-                   + b.static_slack * (peak.parts.allocated() - peak.parts.activations - peak.parts.logits - peak.parts.communication))
-        / kBytesPerGib;
+    parts.slack = (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits + b.static_slack * peak.states) / kBytesPerGib;
     const double elastic = parts.slack;
     parts.runtime = b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
 

@@ -14,6 +14,7 @@ struct MemoryPeak {
     MemoryMoment moment = MemoryMoment::Load;
     double dynamic = 0;    ///< most bytes of activations and communication at any moment: what the allocator recycles
     double logits = 0;     ///< most bytes of logits at any moment
+    double states = 0;     ///< most bytes of everything else, loading aside
     double load = 0;       ///< highest use while loading
     double host = 0;       ///< bytes of main memory, all ranks of one node
     double upcast = 0;     ///< further bytes of the peak if the framework turns the trained weights into fp32
@@ -22,6 +23,8 @@ struct MemoryPeak {
     {
         dynamic = std::max(dynamic, candidate.activations + candidate.communication);
         logits = std::max(logits, candidate.logits);
+        if (when != MemoryMoment::Load)
+            states = std::max(states, candidate.allocated() - candidate.activations - candidate.logits - candidate.communication);
         if (candidate.allocated() > parts.allocated()) {
             parts = candidate;
             moment = when;

@@ -123,7 +123,12 @@ RC_GTEST_PROP(MemoryProperties, MoreGpusNeverRaiseTheNeedOfOneInAShardedRun, ())
     w.parallel.gpus = 2;
     double before = test::estimate(w, facts, 2).per_gpu_gib.likely;
     for (const int gpus : {3, 4, 8, 16, 64}) {
-        const double now = test::estimate(w, facts, gpus).per_gpu_gib.likely;
+        const MemoryEstimate e = test::estimate(w, facts, gpus);
+        const double now = e.per_gpu_gib.likely;
+        const MemoryParts& parts = e.parts_gib;
+        RC_LOG() << gpus << " GPUs, shard " << static_cast<int>(w.parallel.shard) << ", moment " << static_cast<int>(e.moment)
+                 << ": states " << parts.weights + parts.gradients + parts.optimizer + parts.master_weights << ", activations "
+                 << parts.activations << ", communication " << parts.communication << ", slack " << parts.slack << "\n";
         RC_ASSERT(now <= before * (1 + 1e-9));
         before = now;
     }

@@ -19,16 +19,6 @@ std::string plain(double value)
     return {digits.data(), written.ptr};
 }
 
-/// A whole number of exactly the given digits; nothing when there is anything else.
-std::optional<unsigned> digitsOf(std::string_view text)
-{
-    unsigned value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 /// Plain decimal notation only: from_chars alone would also take "nan", "inf" and hexadecimal-looking words.
 std::optional<double> decimal(std::string_view text)
 {
@@ -46,19 +36,6 @@ constexpr std::pair<std::string_view, Confidence> kConfidences[] = {{"recorded",
                                                                      {"recalled", Confidence::Recalled}};
 
 } // namespace
-
-std::optional<Date> parseDate(std::string_view text)
-{
-    if (text.size() != 10 || text[4] != '-' || text[7] != '-')
-        return std::nullopt;
-    const auto year = digitsOf(text.substr(0, 4));
-    const auto month = digitsOf(text.substr(5, 2));
-    const auto day = digitsOf(text.substr(8, 2));
-    if (!year || !month || !day)
-        return std::nullopt;
-    const Date date{std::chrono::year(static_cast<int>(*year)), std::chrono::month(*month), std::chrono::day(*day)};
-    return date.ok() ? std::optional(date) : std::nullopt;
-}
 
 std::string_view TableRow::cell(std::size_t column) const
 {

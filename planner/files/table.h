@@ -57,6 +57,9 @@ public:
     /// As provenance(), without copies: the caller keeps the texts in a pool.
     void provenance(std::string_view& source, Date& date, std::string_view& licence, Confidence& confidence);
 
+    /// The column of the provenance's date, for further checks of it.
+    std::size_t dateColumn() const { return m_cells.size() - 3; }
+
     void fault(std::size_t column, ErrorCode code, Arguments arguments);
     /// Records a fault met elsewhere (an unknown GPU), with this place.
     void fault(std::size_t column, Error error);
@@ -78,9 +81,6 @@ private:
 /// BadSyntax (quotes, more cells than columns), TooLarge (cell, row), and what `read` finds; each with file, line and column.
 Result<void> readTable(std::string_view bytes, const std::string& file, std::span<const Column> wanted,
                        const std::function<void(TableRow&)>& read);
-
-/// A day from its ISO form; nothing when it is not exactly YYYY-MM-DD or does not exist.
-std::optional<Date> parseDate(std::string_view text);
 
 template <class E>
 void TableRow::choice(std::size_t column, E& target, Choices<E> choices)

@@ -193,14 +193,21 @@ Result<ModelFacts> resolveModel(const ModelReference& reference, const ModelCata
         if (!shape)
             return fail(shape.error());
         ModelFacts facts = factsOf(*shape);
-        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters.
+        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters; where most of
+        // the parameters rest in a token, they are experts that the shape left out.
+        const double active = reference.active_parameters_b.value_or(0) * 1e9;
+        const bool unlisted_experts = facts.experts == 0 && active > 0 && active < published;
         if (published > facts.parameters) {
-            facts.other_parameters += published - facts.parameters;
+            (unlisted_experts ? facts.linear_parameters : facts.other_parameters) += published - facts.parameters;
             facts.active_parameters += published - facts.parameters;
             facts.parameters = published;
         }
-        if (reference.active_parameters_b && facts.experts > 0)
-            facts.active_parameters = *reference.active_parameters_b * 1e9;
+        if (unlisted_experts) {
+            const double outside = facts.parameters - facts.linear_parameters;
+            facts.active_linear_parameters = std::clamp(active - outside, 0.02 * facts.linear_parameters, facts.linear_parameters);
+        }
+        if (active > 0 && (facts.experts > 0 || unlisted_experts))
+            facts.active_parameters = active;
         return facts;
     }
     if (!reference.name.empty()) {

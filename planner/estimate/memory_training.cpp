@@ -44,8 +44,8 @@ StateBytes stateBytes(OptimizerKind kind, double parameter_bytes)
 
 /// Bytes per trained parameter, before sharding.
 struct TrainedBytes {
-    double weight = 0;   ///< what the layers compute with, kept for the whole step
-    double master = 0;   ///< fp32 copy beside 16-bit weights
+    double weight = 0; ///< what the layers compute with, kept for the whole step
+    double master = 0; ///< fp32 copy beside 16-bit weights
     double gradient = 0;
     double unsharded_gradient = 0; ///< of `gradient`, what ZeRO-1 keeps whole
     double autocast = 0; ///< per parameter of the whole model: 16-bit copies that live from forward to backward
@@ -56,9 +56,10 @@ struct TrainedBytes {
 TrainedBytes trainedBytes(const MemoryInputs& in)
 {
     const Workload& w = in.workload;
-    const bool zero = in.parallel.shard == Shard::Zero1 || in.parallel.shard == Shard::Zero2 || in.parallel.shard == Shard::Zero3;
-    // torch autocast makes 16-bit copies of fp32 weights, trained or not, and the graph keeps them until the backward pass.
-    // Sharded runs cast while they gather.
+    const bool zero =
+        in.parallel.shard == Shard::Zero1 || in.parallel.shard == Shard::Zero2 || in.parallel.shard == Shard::Zero3;
+    // torch autocast makes 16-bit copies of fp32 weights, trained or not, and the graph keeps them until the backward
+    // pass. Sharded runs cast while they gather.
     const bool halved = computeBytes(w) < kSingle && in.parallel.shard != Shard::Fsdp;
     const bool cast = halved && w.weights.kind == WeightKind::Fp32;
     TrainedBytes b;
@@ -87,7 +88,8 @@ TrainedBytes trainedBytes(const MemoryInputs& in)
         b.unsharded_gradient = b.gradient;
     b.state = stateBytes(w.optimizer.kind, type);
     const bool torch_adamw = w.optimizer.kind == OptimizerKind::Adamw || w.optimizer.kind == OptimizerKind::AdamwBf16;
-    const bool one_by_one = w.optimizer.in_backward || (in.parallel.shard == Shard::Fsdp && in.behaviour.steps_flat_shards);
+    const bool one_by_one =
+        w.optimizer.in_backward || (in.parallel.shard == Shard::Fsdp && in.behaviour.steps_flat_shards);
     if (torch_adamw && !zero && !one_by_one)
         b.temporary = in.behaviour.optimizer_temporaries * type;
     return b;
@@ -125,7 +127,8 @@ double logitsBytes(const MemoryInputs& in)
     switch (w.loss) {
     case Loss::Full:
         // A compiled loss does not make the fp32 copy of the logits that eager code makes.
-        per_entry = in.behaviour.full_logits_bytes - (w.compiled && in.behaviour.compiles_loss ? std::min(kSingle, in.behaviour.full_logits_bytes) : 0);
+        per_entry = in.behaviour.full_logits_bytes
+            - (w.compiled && in.behaviour.compiles_loss ? std::min(kSingle, in.behaviour.full_logits_bytes) : 0);
         break;
     case Loss::Fused:
         per_entry = in.behaviour.fused_logits_bytes;
@@ -137,7 +140,8 @@ double logitsBytes(const MemoryInputs& in)
     return per_entry * in.facts.vocabulary / in.parallel.tensor;
 }
 
-double hostBytes(const MemoryInputs& in, double stage_weights, double trained, const TrainedBytes& b, double checkpoints)
+double hostBytes(const MemoryInputs& in, double stage_weights, double trained, const TrainedBytes& b,
+                 double checkpoints)
 {
     // A Python process with torch and its tokenizer; recorded as about 1 GiB of resident memory per rank.
     constexpr double kProcess = 1.0 * kBytesPerGib;
@@ -158,7 +162,7 @@ double hostBytes(const MemoryInputs& in, double stage_weights, double trained, c
 
 /// What one GPU holds of the model and of what is trained, before sharding over the data-parallel GPUs.
 struct Held {
-    double part = 1;          ///< of the model: pipeline stage or layer split, tensor and expert parallelism
+    double part = 1; ///< of the model: pipeline stage or layer split, tensor and expert parallelism
     double stage_layers = 1;
     double trained = 0;       ///< parameters
     double layer_trained = 0; ///< parameters of one layer
@@ -186,7 +190,8 @@ Held heldBytes(const MemoryInputs& in, const TrainedBytes& b)
     held.stored = whole ? held.trained * b.weight : in.bytes.total() * held.part;
     // Trained weights are gathered in the type of the computation, frozen ones as they are stored.
     held.layer_stored = (whole ? m.linear_parameters * computeBytes(w) : in.bytes.linear) / layers / p.tensor * experts;
-    held.root = (whole ? (m.embedding_parameters + m.head_parameters) * computeBytes(w) : in.bytes.embedding + in.bytes.head)
+    held.root =
+        (whole ? (m.embedding_parameters + m.head_parameters) * computeBytes(w) : in.bytes.embedding + in.bytes.head)
         / p.tensor;
     return held;
 }
@@ -201,8 +206,9 @@ Gradients gradientBytes(const MemoryInputs& in, const TrainedBytes& b, const Sha
     const Workload& w = in.workload;
     Gradients gradients;
     gradients.all = held.trained
-        * (in.parallel.shard == Shard::Zero1 ? b.unsharded_gradient + (b.gradient - b.unsharded_gradient) / shares.states
-                                             : b.gradient / shares.gradients);
+        * (in.parallel.shard == Shard::Zero1
+               ? b.unsharded_gradient + (b.gradient - b.unsharded_gradient) / shares.states
+               : b.gradient / shares.gradients);
     const double unit = std::max(held.layer_trained, w.trainsAdapter() ? 0.0 : held.table) * b.gradient;
     if (w.optimizer.in_backward || in.parallel.offload == Offload::All) // consumed or sent away layer by layer
         gradients.all = std::min(gradients.all, unit);
@@ -281,14 +287,16 @@ MemoryParts loadingParts(const MemoryInputs& in, const Shares& shares, const Hel
 {
     const Parallel& p = in.parallel;
     const double layers = std::max(1, in.facts.layers);
-    const double unit = std::min(held.stored, std::max(held.table, in.facts.linear_parameters / layers / p.tensor) * kHalf);
+    const double unit =
+        std::min(held.stored, std::max(held.table, in.facts.linear_parameters / layers / p.tensor) * kHalf);
     MemoryParts load;
     if (p.shard == Shard::Fsdp && in.behaviour.load_copies > 0 && p.dataParallel() > 1)
         load.weights = std::max(in.behaviour.load_copies * held.stored, held.stored / shares.weights);
     else if (p.offload == Offload::All)
         load.weights = unit;
     else
-        load.weights = held.stored / shares.weights + (in.workload.weights.isQuantised() || shares.weights > 1 ? unit : 0);
+        load.weights =
+            held.stored / shares.weights + (in.workload.weights.isQuantised() || shares.weights > 1 ? unit : 0);
     return load;
 }
 
@@ -310,8 +318,8 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     const double tokens = static_cast<double>(w.micro_batch) * w.sequence;
     const double autocast = b.autocast * m.parameters * held.part;
     const double logits = logitsBytes(in);
-    const double retained_logits
-        = w.loss == Loss::Full && !w.classification ? std::min(logits, kHalf * m.vocabulary / p.tensor) : 0;
+    const double retained_logits =
+        w.loss == Loss::Full && !w.classification ? std::min(logits, kHalf * m.vocabulary / p.tensor) : 0;
     const double last_norm = (computeBytes(w) + kSingle) * m.hidden; // its fp32 input and its output, alive at the loss
     const bool states_on_host = p.offload != Offload::None;
 
@@ -351,8 +359,8 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     peak.load = load.allocated();
     peak.offer(load, MemoryMoment::Load);
 
-    if (whole && !w.master_weights && p.shard == Shard::Fsdp && p.dataParallel() > 1 && in.behaviour.upcasts_sharded_weights
-        && w.weights.kind != WeightKind::Fp32)
+    if (whole && !w.master_weights && p.shard == Shard::Fsdp && p.dataParallel() > 1
+        && in.behaviour.upcasts_sharded_weights && w.weights.kind != WeightKind::Fp32)
         peak.upcast = 2 * held.trained / shares.states * (b.weight + b.gradient + b.state.gpu + b.temporary);
     peak.host = hostBytes(in, held.stored, held.trained, b, activations.on_host * tokens);
     return peak;

@@ -59,6 +59,56 @@ public:
             return tr("%1 caches full heads instead of the latent, %2 times more");
         case ReasonCode::MemoryHostOffload:
             return tr("offloading needs %1 GiB of main memory in the machine");
+        case ReasonCode::TimeEvidence:
+            return tr("speed of %1 from %2 measured runs");
+        case ReasonCode::TimeUnknownRuntime:
+            return tr("there are no measured runs of %1; the average of similar programs is used and the range is "
+                      "wider");
+        case ReasonCode::TimeUnknownGpuClass:
+            return tr("there are no measured runs on GPUs of the class of %1; the average is used and the range is "
+                      "wider");
+        case ReasonCode::TimeUnknownRate:
+            return tr("the datasheet of %1 does not state %2; speed and time are unknown");
+        case ReasonCode::TimeRateFallback:
+            return tr("%1 has no known rate for %2; %3 is assumed");
+        case ReasonCode::TimeNoBf16:
+            return tr("%1 has no bf16 units; fp16 is assumed, which needs loss scaling");
+        case ReasonCode::TimeWeightOnly:
+            return tr("%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic");
+        case ReasonCode::TimeEstimatedShape:
+            return tr("only the parameter count of %1 is known; layers and heads are those of similar models");
+        case ReasonCode::TimeMicroBatchAssumed:
+            return tr("the micro-batch is not stated; %1 tokens per step and GPU are assumed");
+        case ReasonCode::TimeAccumulationAssumed:
+            return tr("gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed");
+        case ReasonCode::TimeLayoutUnknown:
+            return tr("under data parallelism one GPU cannot hold the model; a split as in the measured runs is "
+                      "assumed");
+        case ReasonCode::TimeLayersInTurn:
+            return tr("the layers are spread over %1 GPUs that work one after another: the speed is that of one");
+        case ReasonCode::TimeBatchLimited:
+            return tr("memory holds %1 of the %2 wanted requests at once");
+        case ReasonCode::TimeWeightsDoNotFit:
+            return tr("the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit");
+        case ReasonCode::TimeHostBound:
+            return tr("the host program limits the speed: %1 µs per layer, whatever the GPU");
+        case ReasonCode::TimeDequantisation:
+            return tr("unpacking the weights takes %1 % of the step; longer micro-batches make it smaller");
+        case ReasonCode::TimePadding:
+            return tr("without packing, padding to the longest sample of a batch costs up to %1 % more; it is not "
+                      "included");
+        case ReasonCode::TimeOffload:
+            return tr("the optimizer moves %1 GB over PCIe per step");
+        case ReasonCode::TimeNetworkAssumed:
+            return tr("the network between machines is not stated; %1 GB/s per GPU are assumed");
+        case ReasonCode::TimeKvEightBit:
+            return tr("%1 keeps an 8-bit KV cache with these weights");
+        case ReasonCode::TimeStart:
+            return tr("%1 minutes before the first token: start %2, download %3, load %4");
+        case ReasonCode::TimeAmountUnknown:
+            return tr("the workload does not say how much there is to do; hours are unknown");
+        case ReasonCode::TimeOlderRuntime:
+            return tr("measured runs of %1 are older than today's versions, which may be faster");
         case ReasonCode::CheapestOfWays:
             return tr("%1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory");
         case ReasonCode::OnlyTightFits:
@@ -83,6 +133,63 @@ public:
             return tr("converted at %2 %1 for one US dollar, the rate of %3");
         case ReasonCode::SearchLimit:
             return tr("the search stopped at its limit: the best plan may be worth up to %1% more");
+        case ReasonCode::GoalWithin:
+            return tr("¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5");
+        case ReasonCode::GoalTouches:
+            return tr("¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it");
+        case ReasonCode::GoalBelow:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5");
+        case ReasonCode::GoalAbove:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5");
+        case ReasonCode::ClaimRuleTraining:
+            return tr("full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 "
+                      "GiB in pure bf16");
+        case ReasonCode::ClaimRuleInference:
+            return tr("inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits");
+        case ReasonCode::ClaimMidRange:
+            return tr("24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 "
+                      "offers), %4% of them within 0.50–1.20");
+        case ReasonCode::ClaimMidRangeSpot:
+            return tr("on spot: %1 / %2 / %3 USD (of %5 offers), %4% of them within 0.20–0.60");
+        case ReasonCode::ClaimDecentralised:
+            return tr("cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1 "
+                      "/ %2 / %3% less (P10 / median / P90 of %4 pairs)");
+        case ReasonCode::ClaimA100OnDemand:
+            return tr("cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones");
+        case ReasonCode::ClaimA100Spot:
+            return tr("cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions");
+        case ReasonCode::ClaimA100Arithmetic:
+            return tr("700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time");
+        case ReasonCode::ClaimNeedsBreakEven:
+            return tr("the break-even calculation comes in a later version");
+        case ReasonCode::ClaimMachine4090:
+            return tr("an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / "
+                      "%5 / %6");
+        case ReasonCode::ClaimMachine3090:
+            return tr("an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6");
+        case ReasonCode::ClaimRunsQlora:
+            return tr("QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an "
+                      "RTX 3090");
+        case ReasonCode::ClaimRuns70b:
+            return tr("a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where "
+                      "it writes %5 tokens/s");
+        case ReasonCode::ClaimLargest:
+            return tr("%1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour");
+        case ReasonCode::ClaimLearnersBudget:
+            return tr("the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6");
+        case ReasonCode::ClaimHalfHour:
+            return tr("half an hour at %1: %2 USD (%3 USD/h)");
+        case ReasonCode::ClaimHalfHourUnknownRule:
+            return tr("half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known");
+        case ReasonCode::ClaimHalfHourWhy:
+            return tr("1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the "
+                      "first hour was billed in full");
+        case ReasonCode::ClaimMemoryRented:
+            return tr("rented, GiB for 1 USD an hour: %1 %2, %3 %4");
+        case ReasonCode::ClaimMemoryBought:
+            return tr("bought, GiB for 1,000 USD: %1 %2, %3 %4");
+        case ReasonCode::ClaimNeedsCalibration:
+            return tr("the machine report comes with the calibration in a later version");
         case ReasonCode::ModelFamilyUnknown:
             return tr("the model family \"%1\" is not known: counted as a plain decoder with the fields of the file");
         case ReasonCode::ModelNameContradicts:

@@ -98,7 +98,7 @@ Selection BudgetedPlanner::at(std::int64_t budget)
         if (isFeasible(m_prepared, chosen, m_problem.items))
             return complete(std::move(chosen), budget);
     }
-    LabelSearch::Outcome outcome = LabelSearch(m_prepared, budget, ceiling, m_effort_left).run();
+    SearchOutcome outcome = searchPlan(m_prepared, budget, ceiling, m_effort_left);
     m_effort_left -= outcome.effort;
     Selection plan = complete(std::move(outcome.chosen), budget);
     plan.bound = outcome.bound;

@@ -4,416 +4,49 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <tuple>
-#include <unordered_map>
-#include <utility>
+
+#include "planner/decide/goal_search.h"
 
 namespace gpuplan {
 
-namespace {
-
-constexpr double kNothing = -std::numeric_limits<double>::infinity();
-constexpr std::array<Priority, kPriorities> kAll{Priority::Must, Priority::Should, Priority::Could};
-constexpr int kMostBits = 64; // links waited for at once
-
-std::size_t at(Priority p) { return static_cast<std::size_t>(p); }
-
-/// Items down to `priority` and all that they wait for.
-std::vector<std::uint32_t> membersOf(const PreparedProblem& problem, Priority priority)
-{
-    std::vector<bool> member(problem.items.size(), false);
-    for (auto i = problem.order.rbegin(); i != problem.order.rend(); ++i) {
-        member[*i] = member[*i] || problem.items[*i].priority <= priority;
-        if (member[*i])
-            for (const std::uint32_t p : problem.items[*i].after)
-                member[p] = true;
-    }
-    std::vector<std::uint32_t> result;
-    for (const std::uint32_t i : problem.order)
-        if (member[i])
-            result.push_back(i);
-    return result;
-}
-
-PlanValue mostValue(const PreparedProblem& problem)
-{
-    PlanValue most;
-    for (const PreparedItem& item : problem.items) {
-        std::int32_t best = 0;
-        for (const Choice& choice : item.choices)
-            best = std::max(best, choice.value);
-        most[item.priority] += best;
-    }
-    return most;
-}
-
-} // namespace
-
-/// Labels come by rising cost; one is dominated when an earlier one takes no longer, is worth no less, and has the
-/// prerequisites of this one and perhaps more.
-class LabelSearch::Staircase {
-public:
-    static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-
-    /// Index of a kept label that dominates or equals this one; kNone otherwise.
-    std::size_t dominator(const Label& label) const
-    {
-        const auto own = m_index.find(label.mask);
-        if (own != m_index.end())
-            if (const std::size_t found = dominatorIn(m_groups[own->second], label); found != kNone)
-                return found;
-        // Looking through all supersets would be quadratic; the first masks met are those of the cheapest labels.
-        for (std::size_t g = 0; g < std::min<std::size_t>(m_groups.size(), 16); ++g)
-            if (m_groups[g].mask != label.mask && (label.mask & ~m_groups[g].mask) == 0)
-                if (const std::size_t found = dominatorIn(m_groups[g], label); found != kNone)
-                    return found;
-        return kNone;
-    }
-
-    void insert(const Label& label, std::size_t index)
-    {
-        const auto [where, fresh] = m_index.try_emplace(label.mask, m_groups.size());
-        if (fresh)
-            m_groups.push_back({label.mask, {}});
-        std::vector<Stair>& stairs = m_groups[where->second].stairs;
-        const auto first = std::lower_bound(stairs.begin(), stairs.end(), label.duration_s,
-                                            [](const Stair& s, std::int64_t d) { return s.duration_s < d; });
-        auto last = first;
-        while (last != stairs.end() && last->value <= label.value)
-            ++last;
-        const Stair stair{label.duration_s, label.value, index};
-        if (first == last) {
-            stairs.insert(first, stair);
-        } else {
-            *first = stair;
-            stairs.erase(first + 1, last);
-        }
-    }
-
-private:
-    struct Stair {
-        std::int64_t duration_s, value;
-        std::size_t index;
-    };
-    struct Group {
-        std::uint64_t mask;
-        std::vector<Stair> stairs; // durations and values rise together
-    };
-
-    static std::size_t dominatorIn(const Group& group, const Label& label)
-    {
-        const auto above = std::upper_bound(group.stairs.begin(), group.stairs.end(), label.duration_s,
-                                            [](std::int64_t d, const Stair& s) { return d < s.duration_s; });
-        return above != group.stairs.begin() && (above - 1)->value >= label.value ? (above - 1)->index : kNone;
-    }
-
-    std::vector<Group> m_groups;
-    std::unordered_map<std::uint64_t, std::size_t> m_index;
-};
-
-LabelSearch::LabelSearch(const PreparedProblem& problem, std::int64_t budget, const PlanValue& ceiling,
+SearchOutcome searchPlan(const PreparedProblem& problem, std::int64_t budget, const PlanValue& ceiling,
                          std::int64_t most_effort)
-    : m_problem(problem)
-    , m_budget(budget)
-    , m_ceiling(ceiling)
-    , m_effort_left(most_effort)
 {
-    for (PreparedItem& item : m_problem.items)
+    PreparedProblem affordable = problem;
+    for (PreparedItem& item : affordable.items)
         std::erase_if(item.choices, [&](const Choice& choice) { return choice.cost > budget; });
-    m_ceiling = std::min(m_ceiling, mostValue(m_problem));
-}
 
-LabelSearch::Outcome LabelSearch::run()
-{
-    m_best = {};
-    m_best.choices.assign(m_problem.items.size(), kLeftOut);
-    const std::int64_t most_effort = m_effort_left;
-    const PlanValue most = mostValue(m_problem);
-    PlanValue bound = m_ceiling;
-    bool exact = true;
-    for (const Priority p : kAll) {
-        const bool proven = reachGoal({SearchGoal::Kind::Value, p, m_best.value, m_budget});
-        bound[p] = m_best.value[p];
-        if (!proven && exact) { // what lies below an unproven priority is not bounded by this search
-            exact = false;
-            bound[p] = std::max(bound[p], static_cast<std::int64_t>(std::floor(m_cut_bound)));
-            for (const Priority lower : kAll)
-                if (lower > p)
-                    bound[lower] = most[lower];
-            m_ceiling = std::min(m_ceiling, bound);
-            bound = m_ceiling;
-        } else if (!exact) {
-            bound = m_ceiling;
+    SearchOutcome outcome;
+    const PlanValue most = mostValue(affordable);
+    outcome.bound = std::min(ceiling, most);
+    PlanChoices best;
+    best.choices.assign(problem.items.size(), kLeftOut);
+    for (const Priority p : {Priority::Must, Priority::Should, Priority::Could}) {
+        GoalSearch search(affordable, {SearchGoal::Kind::Value, p, best.value, budget}, outcome.bound, best);
+        const bool proven = search.run(outcome.effort, outcome.effort + (most_effort - outcome.effort) / 2);
+        best = search.best();
+        if (!outcome.exact)
+            continue;
+        // The values of higher priorities are proven: this one is bounded by them. What lies below is open again.
+        PlanValue bound = most;
+        for (const Priority q : {Priority::Must, Priority::Should, Priority::Could})
+            if (q <= p)
+                bound[q] = best.value[q];
+        if (!proven) {
+            outcome.exact = false;
+            bound[p] = std::max(bound[p], static_cast<std::int64_t>(std::floor(search.bound())));
         }
+        outcome.bound = std::min(outcome.bound, bound);
     }
-    const bool cheapest = reachGoal({SearchGoal::Kind::Cost, Priority::Could, m_best.value, m_budget});
+    GoalSearch search(affordable, {SearchGoal::Kind::Cost, Priority::Could, best.value, budget}, outcome.bound, best);
+    outcome.exact = search.run(outcome.effort, most_effort) && outcome.exact;
 
-    Outcome outcome;
-    outcome.exact = exact && cheapest;
-    outcome.value = m_best.value;
-    outcome.bound = bound;
-    outcome.effort = most_effort - m_effort_left;
-    for (std::size_t i = 0; i < m_problem.items.size(); ++i) {
-        const std::int32_t c = m_best.choices[i];
-        outcome.chosen.push_back(c == kLeftOut ? kLeftOut : m_problem.items[i].choices[static_cast<std::size_t>(c)].option);
+    for (std::size_t i = 0; i < affordable.items.size(); ++i) {
+        const std::int32_t c = search.best().choices[i];
+        outcome.chosen.push_back(c == kLeftOut ? kLeftOut
+                                               : affordable.items[i].choices[static_cast<std::size_t>(c)].option);
     }
     return outcome;
-}
-
-double LabelSearch::objective(const Plan& plan) const
-{
-    return m_goal.kind == SearchGoal::Kind::Value ? static_cast<double>(plan.value[m_goal.priority])
-                                                  : -static_cast<double>(plan.cost);
-}
-
-/// True when no better plan for this goal exists. Else m_cut_bound bounds the objective.
-bool LabelSearch::reachGoal(SearchGoal goal)
-{
-    m_goal = goal;
-    const auto atCeiling = [&] {
-        if (goal.kind == SearchGoal::Kind::Cost)
-            return false;
-        for (const Priority p : kAll)
-            if (p <= goal.priority && m_best.value[p] != m_ceiling[p])
-                return false;
-        return true;
-    };
-    m_cut_bound = std::numeric_limits<double>::max();
-    if (atCeiling())
-        return true;
-    setUp(goal);
-    if (m_order.empty())
-        return true;
-    const auto threshold = [&] {
-        const double better = goal.kind == SearchGoal::Kind::Value ? 1 : 0; // equal cost may still win a tie
-        return objective(m_best) + better - m_prices.tolerance;
-    };
-    m_cut_bound = m_prices.bound + m_prices.tolerance;
-    if (m_prices.bound < threshold())
-        return true;
-    if (m_bits.width > kMostBits)
-        return false;
-    // The first pass is always made, so that every goal has a plan; half of the effort is kept for the goals that follow.
-    const std::int64_t keep = goal.kind == SearchGoal::Kind::Value ? m_effort_left / 2 : 0;
-    const std::size_t first = std::clamp<std::size_t>(400'000 / m_order.size(), 8, 64);
-    for (std::size_t width = first; width == first || m_effort_left > keep; width *= 8) {
-        m_threshold = threshold();
-        const double before = m_cut_bound;
-        m_cut_bound = kNothing;
-        if (pass(width, keep))
-            return true;
-        m_cut_bound = std::min(before, m_cut_bound + m_prices.tolerance);
-        if (atCeiling() || m_cut_bound < threshold())
-            return true;
-    }
-    return false;
-}
-
-void LabelSearch::setUp(const SearchGoal& goal)
-{
-    m_order = membersOf(m_problem, goal.priority);
-    if (!m_problem.own_deadlines)
-        m_order = groupedOrder(m_problem, m_order);
-    m_bits = prerequisiteBits(m_problem, m_order);
-    m_latest = latestFinishes(m_problem, m_order);
-    m_prices = dualPrices(m_problem, m_order, goal, objective(m_best));
-
-    const PlanValue most = mostValue(m_problem);
-    m_weight.fill(0);
-    std::int64_t weight = 1;
-    for (auto p = kAll.rbegin(); p != kAll.rend(); ++p)
-        if (*p <= goal.priority) {
-            m_weight[at(*p)] = weight;
-            weight *= most[*p] + 1;
-        }
-
-    m_losses.assign(m_order.size(), {});
-    for (std::size_t k = 0; k < m_order.size(); ++k) {
-        const std::vector<Choice>& choices = m_problem.items[m_order[k]].choices;
-        std::vector<Loss>& losses = m_losses[k];
-        losses.push_back({0, kLeftOut});
-        for (std::size_t c = 0; c < choices.size(); ++c)
-            losses.push_back({-m_prices.profit(m_problem, m_order[k], k, choices[c]), static_cast<std::int32_t>(c)});
-        std::stable_sort(losses.begin(), losses.end(), [](const Loss& a, const Loss& b) { return a.loss < b.loss; });
-        const double least = losses.front().loss;
-        for (Loss& loss : losses)
-            loss.loss -= least;
-    }
-}
-
-bool LabelSearch::pass(std::size_t width, std::int64_t keep)
-{
-    m_history.assign(m_order.size(), {});
-    Label root;
-    root.bound = m_prices.bound;
-    m_labels.assign(1, root);
-    bool whole = true;
-    for (std::size_t k = 0; k < m_order.size(); ++k) {
-        extend(k);
-        if (m_effort_left <= keep && k + 1 < m_order.size())
-            width = std::min<std::size_t>(width, 8); // come to an end with a plan
-        dropDominated(k);
-        whole = cutTo(width) && whole;
-        std::vector<Step>& steps = m_history[k];
-        steps.reserve(m_labels.size());
-        for (const Label& label : m_labels)
-            steps.push_back({label.parent, label.choice});
-    }
-    finish();
-    return whole;
-}
-
-void LabelSearch::extend(std::size_t position)
-{
-    const std::uint32_t item = m_order[position];
-    const PreparedItem& prepared = m_problem.items[item];
-    const std::int64_t weight = m_weight[at(prepared.priority)];
-    const double level = m_prices.level[position];
-    m_extended.clear();
-    for (std::uint32_t parent = 0; parent < m_labels.size(); ++parent) {
-        const Label& from = m_labels[parent];
-        const bool allowed = (m_bits.needs[position] & ~from.mask) == 0;
-        for (const Loss& loss : m_losses[position]) {
-            Label to = from;
-            to.bound -= loss.loss;
-            if (to.bound < m_threshold)
-                break;
-            to.parent = parent;
-            to.choice = loss.choice;
-            to.mask = m_bits.next(position, from.mask, loss.choice != kLeftOut);
-            if (loss.choice != kLeftOut) {
-                const Choice& choice = prepared.choices[static_cast<std::size_t>(loss.choice)];
-                to.cost += choice.cost;
-                to.duration_s += choice.duration_s;
-                to.value += weight * choice.value;
-                if (!allowed || to.cost > m_budget || to.duration_s > prepared.deadline_s)
-                    continue;
-            }
-            if (level > 0) { // time that this limit leaves over was paid for in the bound and is of no use any more
-                to.bound -= level * static_cast<double>(m_latest[position] - to.duration_s);
-                if (to.bound < m_threshold)
-                    continue;
-            }
-            m_extended.push_back(to);
-        }
-    }
-    m_effort_left -= static_cast<std::int64_t>(m_extended.size());
-}
-
-void LabelSearch::dropDominated(std::size_t position)
-{
-    std::sort(m_extended.begin(), m_extended.end(), [](const Label& a, const Label& b) {
-        return std::tuple(a.cost, a.duration_s, -a.value, a.parent, a.choice)
-            < std::tuple(b.cost, b.duration_s, -b.value, b.parent, b.choice);
-    });
-    const bool ties_matter = m_goal.kind == SearchGoal::Kind::Cost;
-    Staircase stairs;
-    m_labels.clear();
-    for (const Label& label : m_extended) {
-        const std::size_t found = stairs.dominator(label);
-        if (found != Staircase::kNone) {
-            Label& kept = m_labels[found];
-            const bool equal = kept.cost == label.cost && kept.duration_s == label.duration_s && kept.value == label.value;
-            if (!equal || !ties_matter || isEarlier(position, kept, label))
-                continue;
-            if (kept.mask == label.mask) {
-                kept = label;
-                continue;
-            }
-        }
-        stairs.insert(label, m_labels.size());
-        m_labels.push_back(label);
-    }
-}
-
-bool LabelSearch::cutTo(std::size_t width)
-{
-    if (m_labels.size() <= width)
-        return true;
-    // Equal bounds are cut by place, and the kept labels stay in their order: the same input gives the same cut.
-    std::vector<std::uint32_t> by_bound(m_labels.size());
-    for (std::uint32_t i = 0; i < by_bound.size(); ++i)
-        by_bound[i] = i;
-    const auto middle = by_bound.begin() + static_cast<std::ptrdiff_t>(width);
-    std::nth_element(by_bound.begin(), middle, by_bound.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return m_labels[a].bound != m_labels[b].bound ? m_labels[a].bound > m_labels[b].bound : a < b;
-    });
-    for (auto i = middle; i != by_bound.end(); ++i)
-        m_cut_bound = std::max(m_cut_bound, m_labels[*i].bound);
-    std::sort(by_bound.begin(), middle);
-    for (std::size_t i = 0; i < width; ++i)
-        m_labels[i] = m_labels[by_bound[i]];
-    m_labels.resize(width);
-    return false;
-}
-
-/// Whether the ids of the plan that ends in `a` come before those of `b`, over the items walked so far.
-bool LabelSearch::isEarlier(std::size_t position, const Label& a, const Label& b) const
-{
-    std::uint32_t decisive = std::numeric_limits<std::uint32_t>::max();
-    bool a_first = true;
-    Step step_a{a.parent, a.choice}, step_b{b.parent, b.choice};
-    for (std::size_t k = position;; --k) {
-        if (step_a.choice != step_b.choice && m_order[k] < decisive) {
-            decisive = m_order[k];
-            // Choices stand by id; left out, -1, becomes the largest.
-            a_first = static_cast<std::uint32_t>(step_a.choice) < static_cast<std::uint32_t>(step_b.choice);
-        }
-        if (k == 0 || step_a.parent == step_b.parent)
-            return a_first;
-        step_a = m_history[k - 1][step_a.parent];
-        step_b = m_history[k - 1][step_b.parent];
-    }
-}
-
-LabelSearch::Plan LabelSearch::planOf(const Label& label) const
-{
-    Plan plan;
-    plan.choices.assign(m_problem.items.size(), kLeftOut);
-    plan.cost = label.cost;
-    plan.duration_s = label.duration_s;
-    Step step{label.parent, label.choice};
-    for (std::size_t k = m_order.size(); k-- > 0;) {
-        const PreparedItem& item = m_problem.items[m_order[k]];
-        plan.choices[m_order[k]] = step.choice;
-        if (step.choice != kLeftOut)
-            plan.value[item.priority] += item.choices[static_cast<std::size_t>(step.choice)].value;
-        if (k > 0)
-            step = m_history[k - 1][step.parent];
-    }
-    return plan;
-}
-
-bool LabelSearch::improves(const Plan& plan) const
-{
-    if (m_goal.kind == SearchGoal::Kind::Value) {
-        for (const Priority p : kAll)
-            if (p <= m_goal.priority && plan.value[p] != m_best.value[p])
-                return plan.value[p] > m_best.value[p];
-        return false;
-    }
-    if (plan.value != m_best.value)
-        return plan.value > m_best.value;
-    const auto sums = [](const Plan& p) { return std::pair(p.cost, p.duration_s); };
-    if (sums(plan) != sums(m_best))
-        return sums(plan) < sums(m_best);
-    return std::lexicographical_compare(plan.choices.begin(), plan.choices.end(), m_best.choices.begin(),
-                                        m_best.choices.end(), [](std::int32_t a, std::int32_t b) {
-                                            return static_cast<std::uint32_t>(a) < static_cast<std::uint32_t>(b);
-                                        });
-}
-
-void LabelSearch::finish()
-{
-    const auto best = std::min_element(m_labels.begin(), m_labels.end(), [](const Label& a, const Label& b) {
-        return std::tuple(-a.value, a.cost, a.duration_s) < std::tuple(-b.value, b.cost, b.duration_s);
-    });
-    if (best == m_labels.end())
-        return;
-    Plan plan = planOf(*best); // of equal labels one is left: at the end all masks are empty
-    if (improves(plan))
-        m_best = std::move(plan);
 }
 
 } // namespace gpuplan

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <vector>
 
 #include "planner/decide/selection.h"
@@ -49,24 +48,5 @@ std::vector<std::uint32_t> findCycle(const std::vector<SelectionItem>& items);
 /// True when every chosen item has its prerequisites and every deadline is met in the order of execution.
 bool isFeasible(const PreparedProblem& problem, const std::vector<std::int32_t>& chosen,
                 const std::vector<SelectionItem>& items);
-
-/// The items of `members` so that prerequisites come first and items that hang together stand together: few of them are
-/// then waited for at once. Links to other items are ignored.
-std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members);
-
-/// Which earlier choices a walk along `order` has to remember. One bit per item that a later one waits for; bits are used
-/// again. Links to items outside `order` are ignored.
-struct PrerequisiteBits {
-    std::vector<std::uint64_t> needs;  ///< per position: the item may be chosen when all of these are set
-    std::vector<std::uint64_t> sets;   ///< per position: set when the item is chosen
-    std::vector<std::uint64_t> clears; ///< per position: no longer needed afterwards
-    int width = 0;                     ///< most bits in use; above 64 the masks are not valid
-
-    std::uint64_t next(std::size_t position, std::uint64_t mask, bool chosen) const
-    {
-        return (chosen ? mask | sets[position] : mask) & ~clears[position];
-    }
-};
-PrerequisiteBits prerequisiteBits(const PreparedProblem& problem, const std::vector<std::uint32_t>& order);
 
 } // namespace gpuplan

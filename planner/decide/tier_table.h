@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "planner/decide/order.h"
 #include "planner/decide/prepared.h"
 
 namespace gpuplan {

@@ -60,12 +60,9 @@ std::optional<double> ruleOfThumb(const Workload& w, const ModelFacts& facts)
     return std::nullopt;
 }
 
-/// Weights do not vary by chance: the lower end never falls below what certainly is there.
-Range around(double likely, const MemorySpread::Factors& factors, double certain)
+Range around(double likely, const MemorySpread::Factors& factors)
 {
-    Range range = Range::around(likely, factors.low, factors.high);
-    range.low = std::min(likely, std::max(range.low, certain));
-    return range;
+    return Range::around(likely, factors.low, factors.high);
 }
 
 MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
@@ -128,10 +125,9 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
         parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
     }
     const double upcast = std::max(0.0, peak.upcast / kBytesPerGib - allocated);
-    const double certain = parts.weights + parts.kv_cache + parts.adapters;
-    estimate.allocated_gib = around(allocated, m_factors, certain);
-    estimate.reserved_gib = around(allocated + parts.slack, m_factors, certain);
-    estimate.per_gpu_gib = around(parts.total(), m_factors, certain + parts.runtime);
+    estimate.allocated_gib = around(allocated, m_factors);
+    estimate.reserved_gib = around(allocated + parts.slack, m_factors);
+    estimate.per_gpu_gib = around(parts.total(), m_factors);
     for (Range* range : {&estimate.allocated_gib, &estimate.reserved_gib, &estimate.per_gpu_gib})
         range->high = std::max(range->high, range->likely + upcast);
     estimate.load_peak_gib = peak.load / kBytesPerGib + b.context_gib;

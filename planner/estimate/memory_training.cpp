@@ -87,7 +87,8 @@ TrainedBytes trainedBytes(const MemoryInputs& in)
         b.unsharded_gradient = b.gradient;
     b.state = stateBytes(w.optimizer.kind, type);
     const bool torch_adamw = w.optimizer.kind == OptimizerKind::Adamw || w.optimizer.kind == OptimizerKind::AdamwBf16;
-    if (torch_adamw && !zero && !w.optimizer.in_backward)
+    const bool one_by_one = w.optimizer.in_backward || (in.parallel.shard == Shard::Fsdp && in.behaviour.steps_flat_shards);
+    if (torch_adamw && !zero && !one_by_one)
         b.temporary = in.behaviour.optimizer_temporaries * type;
     return b;
 }
@@ -271,9 +272,8 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     const double loaded = whole ? trained * b.weight : stored;
     const double unit = std::max(table, m.linear_parameters / layers / p.tensor) * kHalf;
     MemoryParts load;
-    if (p.shard == Shard::Fsdp && in.behaviour.loads_full_copy && d > 1) {
-        load.weights = loaded / shares.weights;
-        load.communication = loaded;
+    if (p.shard == Shard::Fsdp && in.behaviour.load_copies > 0 && d > 1) {
+        load.weights = std::max(in.behaviour.load_copies * loaded, loaded / shares.weights);
     } else if (p.offload == Offload::All) {
         load.weights = std::min(loaded, unit);
     } else {

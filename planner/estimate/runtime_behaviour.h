@@ -27,6 +27,7 @@ struct RuntimeBehaviour {
 
     // training
     double optimizer_temporaries = 0; ///< tensors of the size of all trained weights made by the AdamW step (foreach: 1)
+    bool steps_flat_shards = false;   ///< FSDP without original parameters: the step takes one flat tensor after another
     double full_logits_bytes = 0;     ///< per token and vocabulary entry at the loss, all logits at once
     double fused_logits_bytes = 0;
     double chunked_logits_bytes = 0;
@@ -38,7 +39,7 @@ struct RuntimeBehaviour {
     bool keeps_half_weights = false;     ///< 16-bit weights live beside the fp32 copy for the whole step (not autocast)
     bool keeps_input_gradients = false;  ///< FSDP 1 with frozen weights: the gradient of every block's input stays
     bool upcasts_sharded_weights = false; ///< mixed-precision FSDP turns trained 16-bit weights into fp32
-    bool loads_full_copy = false;        ///< every rank first holds the whole model on its GPU
+    double load_copies = 0;              ///< of the whole model that every rank holds on its GPU before FSDP has cut it up
     double bucket_gib = 0;               ///< reduction and prefetch buckets of ZeRO
 
     // inference

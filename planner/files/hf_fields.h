@@ -20,7 +20,7 @@ class HfFields {
 public:
     using Names = std::initializer_list<std::string_view>;
     static constexpr int kMaxWidth = 10'000'000;
-    static constexpr int kMaxLayers = 100'000;
+    static constexpr int kMaxLayers = 10'000;
 
     explicit HfFields(JsonReader reader) : m_reader(std::move(reader)) {}
 

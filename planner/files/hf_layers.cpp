@@ -249,8 +249,10 @@ void readExperts(DecoderContext& c, MlpShape& m, int layer)
         = f.integer({"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size", "shared_intermediate_size"});
     const int shared = f.perLayer({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"}, layer)
                            .value_or(c.traits.shared_experts);
-    m.shared_intermediate = shared_width ? *shared_width * (c.model_type == "nemotron_h" ? std::max(1, shared) : 1)
-                                         : std::min(shared, 1000) * m.expert_intermediate;
+    const double shared_sum = shared_width
+        ? static_cast<double>(*shared_width) * (c.model_type == "nemotron_h" ? std::max(1, shared) : 1)
+        : static_cast<double>(shared) * m.expert_intermediate;
+    m.shared_intermediate = static_cast<int>(std::min(shared_sum, static_cast<double>(HfFields::kMaxWidth)));
     m.shared_gate = c.traits.shared_gate && m.shared_intermediate > 0;
     m.expert_bias = c.traits.expert_bias;
     m.router_bias = c.traits.router_bias || f.text({"topk_method"}) == "noaux_tc";

@@ -76,6 +76,32 @@ enum class ReasonCode {
     PricesOld,            ///< the oldest price in use is %1 days old: check before you pay
     RateUsed,             ///< converted at %2 %1 for one US dollar, the rate of %3
     SearchLimit,          ///< the search stopped at its limit: the best plan may be worth up to %1% more
+    GoalWithin,           ///< ¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5
+    GoalTouches,          ///< ¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it
+    GoalBelow,            ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5
+    GoalAbove,            ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5
+    // claims of early 2026, recomputed
+    ClaimRuleTraining,    ///< full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 GiB in pure bf16
+    ClaimRuleInference,   ///< inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits
+    ClaimMidRange,        ///< 24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 offers), %4% of them within 0.50–1.20
+    ClaimMidRangeSpot,    ///< on spot: %1 / %2 / %3 USD (of %5 offers), %4% of them within 0.20–0.60
+    ClaimDecentralised,   ///< cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1 / %2 / %3% less (P10 / median / P90 of %4 pairs)
+    ClaimA100OnDemand,    ///< cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones
+    ClaimA100Spot,        ///< cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions
+    ClaimA100Arithmetic,  ///< 700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time
+    ClaimNeedsBreakEven,  ///< the break-even calculation comes in a later version
+    ClaimMachine4090,     ///< an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5 / %6
+    ClaimMachine3090,     ///< an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6
+    ClaimRunsQlora,       ///< QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an RTX 3090
+    ClaimRuns70b,         ///< a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where it writes %5 tokens/s
+    ClaimLargest,         ///< %1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour
+    ClaimLearnersBudget,  ///< the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6
+    ClaimHalfHour,        ///< half an hour at %1: %2 USD (%3 USD/h)
+    ClaimHalfHourUnknownRule, ///< half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known
+    ClaimHalfHourWhy,     ///< 1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the first hour was billed in full
+    ClaimMemoryRented,    ///< rented, GiB for 1 USD an hour: %1 %2, %3 %4
+    ClaimMemoryBought,    ///< bought, GiB for 1,000 USD: %1 %2, %3 %4
+    ClaimNeedsCalibration, ///< the machine report comes with the calibration in a later version
     // model
     ModelFamilyUnknown,       ///< the model family "%1" is not known: counted as a plain decoder with the fields of the file
     ModelNameContradicts,     ///< the name says %1 billion parameters, the content holds %2 billion
@@ -91,7 +117,7 @@ enum class ReasonCode {
     ModelEncoderOnly,         ///< an encoder: it keeps no KV cache and does not generate
     ModelEncoderDecoder,      ///< encoder and decoder: the cache of the encoder's output depends on the input and is not in the figure per token
     ModelTotalSizeUnusable,   ///< "total_size" of the index is missing or no number: the size of the stored weights is unknown
-    ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, %2 parameters need at least %3
+    ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, but %2 parameters in the declared format take %3
     ModelLayerStateNotCounted, ///< %1 layers keep a state of constant size instead of a KV cache
     ModelSplitFile,           ///< part %1 of %2: the parameters and bytes are those of this part alone
 };

@@ -51,21 +51,21 @@ TEST(Selection, EqualsBruteForceInEveryChoice)
     EXPECT_GT(with_links, 200);
 }
 
-TEST(LabelSearch, AloneEqualsBruteForce) // select() asks it only where the tables do not do
+TEST(SearchPlan, AloneEqualsBruteForce) // select() asks it only where the tables do not do
 {
     Random random(7);
     constexpr PlanValue kNoCeiling{1'000'000, 1'000'000, 1'000'000};
     for (int number = 0; number < 1000; ++number) {
         const SelectionProblem problem = randomProblem(random, shapeOf(number));
         const Selection expected = bruteForce(problem);
-        const LabelSearch::Outcome found = LabelSearch(prepare(problem).value(), problem.budget, kNoCeiling, 1'000'000).run();
+        const SearchOutcome found = searchPlan(prepare(problem).value(), problem.budget, kNoCeiling, 1'000'000);
         ASSERT_EQ(found.chosen, expected.chosen) << "case " << number << '\n' << problem << expected;
         EXPECT_EQ(found.bound, expected.value);
         EXPECT_TRUE(found.exact);
     }
 }
 
-TEST(LabelSearch, WithoutEffortStillPlansWithinEveryRuleAndBoundsTheBest)
+TEST(SearchPlan, WithoutEffortStillPlansWithinEveryRuleAndBoundsTheBest)
 {
     Random random(11);
     for (int number = 0; number < 300; ++number) {

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
+#include "planner/decide/dominance.h"
 #include "planner/decide/left_out.h"
+#include "planner/decide/prepared.h"
 #include "planner/decide/selection.h"
 #include "planner/plan/options.h"
 #include "planner/quantity/names.h"
@@ -60,7 +61,7 @@ public:
             return fail(problem.error());
         const Result<Selection> selection = select(*problem);
         if (!selection)
-            return fail(withNames(selection.error()));
+            return fail(withNames(selection.error(), *problem));
         return assemble(*budget, *problem, *selection);
     }
 
@@ -68,15 +69,17 @@ private:
     Result<void> collectOptions();
     Result<SelectionProblem> pose(const Money& budget) const;
     Result<Plan> assemble(const Money& budget, const SelectionProblem& problem, const Selection& selection) const;
-    void addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
-    void addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
+    Result<void> addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
+    Result<void> addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
+    Result<void> addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
+    Money budgetFor(std::int64_t extra_coins, Currency currency) const;
     void addFrontier(Plan& plan, const SelectionProblem& problem) const;
     void addSnapshot(Plan& plan, const SelectionProblem& problem) const;
     void addIssues(Plan& plan) const;
     Reasons reasonsFor(const RunOption& option, const ExperimentOptions& all) const;
     RunChoice choiceOf(std::size_t experiment, const RunOption& option, Reasons* reasons) const;
     const std::string& idOf(std::size_t experiment) const { return m_document.experiments[experiment].request.workload.id; }
-    Error withNames(Error error) const;
+    Error withNames(Error error, const SelectionProblem& problem) const;
 
     const PlanInputs& m_inputs;
     const PlanDocument& m_document;
@@ -175,10 +178,13 @@ const RunOption* cheapest(const ExperimentOptions& all)
     return best;
 }
 
-void Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
+Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
 {
     double clock_h = 0;
-    for (const std::size_t i : executionOrder(problem)) {
+    const Result<PreparedProblem> prepared = prepare(problem);
+    if (!prepared)
+        return fail(prepared.error());
+    for (const std::uint32_t i : prepared->order) {
         if (selection.chosen[i] == kLeftOut)
             continue;
         const RunOption& option = m_options[i].options[static_cast<std::size_t>(selection.chosen[i])];
@@ -213,52 +219,79 @@ void Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, const Se
         }
         plan.chosen.push_back(std::move(chosen));
     }
+    return {};
 }
 
-LeftOutCause causeOf(const LeftOut& left_out, const ExperimentOptions& options)
+LeftOutCause causeOf(LeftOutReason reason, const ExperimentOptions& options)
 {
-    if (options.options.empty()) {
+    switch (reason) {
+    case LeftOutReason::NoOption:
         if (options.size_unknown)
             return LeftOutCause::SizeUnknown;
         return options.near_miss ? LeftOutCause::Memory : LeftOutCause::NoOffer;
-    }
-    switch (left_out.reason) {
-    case LeftOutReason::Money:
-        return LeftOutCause::Money;
-    case LeftOutReason::Time:
-        return LeftOutCause::Deadline;
-    case LeftOutReason::NoOption:
-        return LeftOutCause::NoOffer;
     case LeftOutReason::Prerequisite:
         return LeftOutCause::Prerequisite;
+    case LeftOutReason::Money:
+    case LeftOutReason::Fits: // only a plan that is not proven best passes over something that fits
+        return LeftOutCause::Money;
     case LeftOutReason::Risk:
         return LeftOutCause::Risk;
+    case LeftOutReason::Time:
+    case LeftOutReason::MoneyAndTime:
+        return LeftOutCause::Deadline;
     }
     return LeftOutCause::Money;
 }
 
-void Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
+Money Evaluation::budgetFor(std::int64_t extra_coins, Currency currency) const
 {
-    for (const LeftOut& left_out : leftOut(problem, selection)) {
-        const std::size_t i = left_out.item;
+    // The reserve grows with the budget: of each further coin only the part outside of it can be planned.
+    const double planned_share = 1 - m_document.reserve_percent / 100;
+    return Money::fromCoins(planned_share > 0 ? static_cast<std::int64_t>(std::ceil(static_cast<double>(extra_coins) / planned_share)) : 0, currency);
+}
+
+Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
+{
+    const Result<std::vector<WhatItTakes>> takes = whatItTakes(problem, selection);
+    if (!takes)
+        return fail(takes.error());
+    for (const WhatItTakes& take : *takes) {
+        const std::size_t i = take.item;
         LeftOutExperiment entry;
         entry.experiment = i;
-        entry.cause = causeOf(left_out, m_options[i]);
-        if (left_out.extra_cost)
-            entry.extra_budget = Money::fromCoins(*left_out.extra_cost, plan.currency);
-        if (left_out.extra_seconds)
-            entry.extra_hours = static_cast<double>(*left_out.extra_seconds) / kSecondsPerHour;
+        entry.cause = causeOf(take.reason, m_options[i]);
+        if (take.extra_cost > 0)
+            entry.extra_budget = budgetFor(take.extra_cost, plan.currency);
+        if (take.extra_s > 0)
+            entry.extra_hours = static_cast<double>(take.extra_s) / kSecondsPerHour;
         if (const RunOption* option = cheapest(m_options[i]))
             entry.cheapest = choiceOf(i, *option, nullptr);
         if (const auto& miss = m_options[i].near_miss; miss && m_options[i].options.empty())
             note(&entry.reasons, ReasonCode::NearestSize,
                  {(*m_inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
         plan.left_out.push_back(std::move(entry));
-        if (m_document.experiments[i].priority == Priority::Must) {
-            plan.musts_missing = true;
-            note(&plan.issues, ReasonCode::MustMissing, {idOf(i)});
-        }
     }
+    return addMissingMusts(plan, problem, selection);
+}
+
+Result<void> Evaluation::addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
+{
+    const Result<MustsReport> report = reportMusts(problem, selection);
+    if (!report)
+        return fail(report.error());
+    plan.musts_missing = !report->missing.empty();
+    for (const std::uint32_t item : report->missing)
+        note(&plan.issues, ReasonCode::MustMissing, {idOf(item)});
+    if (!plan.musts_missing)
+        return {};
+    for (const std::uint32_t item : report->blocked_by)
+        note(&plan.issues, ReasonCode::MustBlocked, {idOf(item)});
+    if (report->blocked_by.empty() && report->smallest_budget > problem.budget)
+        note(&plan.issues, ReasonCode::MustsNeedBudget,
+             {budgetFor(report->smallest_budget, plan.currency).amount(), std::string(plan.currency.code())});
+    if (report->blocked_by.empty() && report->extra_s > 0)
+        note(&plan.issues, ReasonCode::MustsNeedTime, {static_cast<double>(report->extra_s) / kSecondsPerHour});
+    return {};
 }
 
 void Evaluation::addFrontier(Plan& plan, const SelectionProblem& problem) const
@@ -323,23 +356,25 @@ Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& p
     plan.reserve = budget.times(m_document.reserve_percent / 100, Rounding::Up);
     const Money zero = Money::zero(plan.currency);
     plan.total = {zero, zero, zero, zero, zero, zero, zero, zero, zero, 0, 0};
-    addChosen(plan, problem, selection);
+    if (const Result<void> added = addChosen(plan, problem, selection); !added)
+        return fail(added.error());
     plan.total.p90 = Money::fromCoins(static_cast<std::int64_t>(std::ceil(selection.p90)), plan.currency);
     plan.free = budget - plan.reserve - plan.total.likely;
     plan.exact = selection.exact;
     plan.gap = selection.gap();
-    addLeftOut(plan, problem, selection);
+    if (const Result<void> added = addLeftOut(plan, problem, selection); !added)
+        return fail(added.error());
     addFrontier(plan, problem);
     addSnapshot(plan, problem);
     addIssues(plan);
     return plan;
 }
 
-Error Evaluation::withNames(Error error) const
+Error Evaluation::withNames(Error error, const SelectionProblem& problem) const
 {
     if (error.code == ErrorCode::Cycle) {
         std::vector<std::string> names;
-        for (const std::size_t item : findCycle(m_lastProblemItems()))
+        for (const std::size_t item : findCycle(problem.items))
             names.push_back(idOf(item));
         error.arguments = {joinNames(names)};
     }

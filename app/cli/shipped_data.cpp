@@ -55,7 +55,7 @@ Result<const ModelCatalog*> ShippedData::models()
         const Result<std::string> aliases = bytes("model_aliases.tsv");
         if (!aliases)
             return fail(aliases.error());
-        return readModels(text, file, *aliases, pathOf("model_aliases.tsv"));
+        return readModelCatalog(text, file, *aliases, pathOf("model_aliases.tsv"));
     });
 }
 

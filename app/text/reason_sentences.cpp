@@ -127,6 +127,12 @@ public:
             return tr("the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each");
         case ReasonCode::MustMissing:
             return tr("the must \"%1\" is not in the plan");
+        case ReasonCode::MustBlocked:
+            return tr("\"%1\" can be run nowhere; more money or time does not help");
+        case ReasonCode::MustsNeedBudget:
+            return tr("all musts together need a budget of %2 %1");
+        case ReasonCode::MustsNeedTime:
+            return tr("all musts together need %1 hours more before their deadlines");
         case ReasonCode::PricesOld:
             return tr("the oldest price in use is %1 days old: check before you pay");
         case ReasonCode::RateUsed:
@@ -220,7 +226,7 @@ public:
         case ReasonCode::ModelTotalSizeUnusable:
             return tr("\"total_size\" of the index is missing or no number: the size of the stored weights is unknown");
         case ReasonCode::ModelTotalSizeImplausible:
-            return tr("\"total_size\" says %1 bytes, %2 parameters need at least %3");
+            return tr("\"total_size\" says %1 bytes, but %2 parameters in the declared format take %3");
         case ReasonCode::ModelLayerStateNotCounted:
             return tr("%1 layers keep a state of constant size instead of a KV cache");
         case ReasonCode::ModelSplitFile:

@@ -25,7 +25,7 @@ std::string_view withoutSpace(std::string_view text)
 
 } // namespace
 
-Result<ModelFile> readModelFile(const ModelBytes& file)
+Result<ModelFile> readModelFile(const ModelFileBytes& file)
 {
     if (file.bytes.starts_with("GGUF"))
         return readGguf(file.bytes, file.name);
@@ -42,7 +42,7 @@ Result<ModelFile> readModelFile(const ModelBytes& file)
     return readHfConfig(file.bytes, file.name, file.quantisation);
 }
 
-Result<ModelFile> resolveReference(const ModelReference& reference, const ModelCatalog& catalog, const std::optional<ModelBytes>& file)
+Result<ModelFile> resolveReference(const ModelReference& reference, const ModelCatalog& catalog, const std::optional<ModelFileBytes>& file)
 {
     Result<ModelFile> resolved = [&]() -> Result<ModelFile> {
         if (!reference.config_json.empty())

@@ -73,6 +73,9 @@ enum class ReasonCode {
     PriceRecalled,        ///< this price was not read at its source: check it before you pay
     NearestSize,          ///< the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each
     MustMissing,          ///< the must "%1" is not in the plan
+    MustBlocked,          ///< "%1" can be run nowhere; more money or time does not help
+    MustsNeedBudget,      ///< all musts together need a budget of %2 %1
+    MustsNeedTime,        ///< all musts together need %1 hours more before their deadlines
     PricesOld,            ///< the oldest price in use is %1 days old: check before you pay
     RateUsed,             ///< converted at %2 %1 for one US dollar, the rate of %3
     SearchLimit,          ///< the search stopped at its limit: the best plan may be worth up to %1% more

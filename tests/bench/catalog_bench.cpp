@@ -56,5 +56,3 @@ BENCHMARK(loadOffers)->Arg(600)->Arg(200'000)->Unit(benchmark::kMillisecond);
 
 } // namespace
 } // namespace gpuplan
-
-BENCHMARK_MAIN();

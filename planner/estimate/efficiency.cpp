@@ -60,19 +60,25 @@ Result<EfficiencyTable> EfficiencyTable::of(std::vector<EfficiencyRow> rows)
         return std::make_tuple(a.constant, a.key != "any", std::string_view(a.key))
             < std::make_tuple(b.constant, b.key != "any", std::string_view(b.key));
     });
-    table.m_rows = std::move(rows);
     std::size_t at = 0;
     for (std::size_t c = 0; c < kConstants; ++c) {
         Span& span = table.m_spans[c];
         span.begin = at;
-        for (; at < table.m_rows.size() && table.m_rows[at].constant == static_cast<Constant>(c); ++at)
-            if (at > span.begin && table.m_rows[at].key == table.m_rows[at - 1].key)
-                return fail(ErrorCode::Duplicate, {std::string(kConstantNames[c]) + " " + table.m_rows[at].key});
+        for (; at < rows.size() && rows[at].constant == static_cast<Constant>(c); ++at)
+            if (at > span.begin && rows[at].key == rows[at - 1].key)
+                return fail(ErrorCode::Duplicate, {std::string(kConstantNames[c]) + " " + rows[at].key});
         span.end = at;
-        if (span.begin == span.end || table.m_rows[span.begin].key != "any")
+        if (span.begin == span.end || rows[span.begin].key != "any")
             return fail(ErrorCode::MissingField, {std::string(kConstantNames[c]), std::string("a row with the key \"any\"")});
     }
+    table.m_rows = std::make_shared<const std::vector<EfficiencyRow>>(std::move(rows));
     return table;
+}
+
+const std::vector<EfficiencyRow>& EfficiencyTable::rows() const
+{
+    static const std::vector<EfficiencyRow> none;
+    return m_rows ? *m_rows : none;
 }
 
 Efficiency EfficiencyTable::find(Constant constant, std::initializer_list<std::string_view> keys) const
@@ -80,13 +86,14 @@ Efficiency EfficiencyTable::find(Constant constant, std::initializer_list<std::s
     if (isEmpty())
         return {};
     const Span span = m_spans[static_cast<std::size_t>(constant)];
-    Efficiency best{m_rows[span.begin].value, 0, &m_rows[span.begin]};
+    const std::vector<EfficiencyRow>& rows = *m_rows;
+    Efficiency best{rows[span.begin].value, 0, &rows[span.begin]};
     for (std::size_t i = span.begin + 1; i < span.end; ++i) {
         int level = 0;
         for (const std::string_view key : keys) {
             ++level;
-            if (level > best.level && m_rows[i].key == key)
-                best = {m_rows[i].value, level, &m_rows[i]};
+            if (level > best.level && rows[i].key == key)
+                best = {rows[i].value, level, &rows[i]};
         }
     }
     return best;
@@ -97,14 +104,15 @@ Efficiency EfficiencyTable::ofGpu(Constant constant, const Gpu& gpu) const
     if (isEmpty())
         return {};
     const Span span = m_spans[static_cast<std::size_t>(constant)];
+    const std::vector<EfficiencyRow>& rows = *m_rows;
     const bool geforce = isGeForce(gpu);
     const std::string_view vendor = vendorKey(gpu.vendor);
-    Efficiency best{m_rows[span.begin].value, 0, &m_rows[span.begin]};
+    Efficiency best{rows[span.begin].value, 0, &rows[span.begin]};
     for (std::size_t i = span.begin + 1; i < span.end; ++i) {
-        const std::string_view key = m_rows[i].key;
+        const std::string_view key = rows[i].key;
         const int level = key == gpu.name ? 3 : isTargetKey(key, gpu, geforce) ? 2 : key == vendor ? 1 : 0;
         if (level > best.level)
-            best = {m_rows[i].value, level, &m_rows[i]};
+            best = {rows[i].value, level, &rows[i]};
     }
     return best;
 }

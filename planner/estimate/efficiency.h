@@ -4,6 +4,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -99,7 +100,7 @@ struct Efficiency {
     const EfficiencyRow* row = nullptr;
 };
 
-/// The constants as a value. Every constant has a row "any", so that a look-up never fails.
+/// The constants as a value; copies share the rows. Every constant has a row "any", so that a look-up never fails.
 class EfficiencyTable {
 public:
     EfficiencyTable() = default;
@@ -107,8 +108,8 @@ public:
     /// Error: MissingField (a constant without a row "any"), Duplicate (constant and key twice).
     static Result<EfficiencyTable> of(std::vector<EfficiencyRow> rows);
 
-    bool isEmpty() const { return m_rows.empty(); }
-    const std::vector<EfficiencyRow>& rows() const { return m_rows; }
+    bool isEmpty() const { return !m_rows; }
+    const std::vector<EfficiencyRow>& rows() const; ///< empty for an empty table
 
     /// The row of the last of `keys` that has one; "any" otherwise. Keys go from general to special.
     Efficiency find(Constant constant, std::initializer_list<std::string_view> keys = {}) const;
@@ -120,7 +121,7 @@ private:
     struct Span {
         std::size_t begin = 0, end = 0;
     };
-    std::vector<EfficiencyRow> m_rows; // sorted by constant, "any" first
+    std::shared_ptr<const std::vector<EfficiencyRow>> m_rows; // sorted by constant, "any" first; null: empty
     std::array<Span, kConstants> m_spans{};
 };
 

@@ -84,23 +84,23 @@ Arithmetic trainArithmetic(const Setting& s)
     if (w.compute == Precision::Fp32) {
         if (gpu.fp32_tflops)
             return {*gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide};
-        note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp32"), std::string("16 bit")});
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp32", "16 bit");
     }
     const bool wants_fp16 = w.compute == Precision::Fp16 || !gpu.bf16_tflops;
     if (w.compute == Precision::Bf16 && !gpu.bf16_hardware)
-        note(s.reasons, ReasonCode::TimeNoBf16, {gpu.name});
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
     // fp8 and fp4 rates enter as measured factors on the 16-bit one: end to end they gain 1.2 to 1.3 times, never 2.
     const double rate = sixteenBit(gpu, wants_fp16) * kFlopsPerTflop;
     if (w.compute == Precision::Nvfp4) {
         if (gpu.fp4_tflops)
             return {rate, Arithmetic::Width::Four};
-        note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp4"), std::string(gpu.fp8_tflops ? "fp8" : "16 bit")});
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp4", gpu.fp8_tflops ? "fp8" : "16 bit");
     }
     if (isEightBit(w.compute) || w.compute == Precision::Nvfp4) {
         if (gpu.fp8_tflops)
             return {rate, Arithmetic::Width::Eight};
         if (isEightBit(w.compute))
-            note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp8"), std::string("16 bit")});
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp8", "16 bit");
     }
     return {rate, Arithmetic::Width::Sixteen};
 }
@@ -118,14 +118,14 @@ Arithmetic inferenceArithmetic(const Setting& s)
         if ((kind == WeightKind::Nvfp4 || kind == WeightKind::Mxfp4) && gpu.fp4_tflops)
             return {*gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four};
         if (kind == WeightKind::Fp8 || kind == WeightKind::Int8 || kind == WeightKind::Nvfp4)
-            note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, w.weights.name, std::string("16 bit")});
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, w.weights.name, "16 bit");
     }
     const bool half = s.prompt_pass.half_accumulate && gpu.fp16_fp16acc_tflops;
     const bool wants_fp16 = w.weights.kind == WeightKind::Fp16;
     if (w.weights.kind == WeightKind::Bf16 && !gpu.bf16_hardware && !half)
-        note(s.reasons, ReasonCode::TimeNoBf16, {gpu.name});
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
     if (w.weights.isQuantised())
-        note(s.reasons, ReasonCode::TimeWeightOnly, {w.weights.name});
+        say(s.reasons, ReasonCode::TimeWeightOnly, w.weights.name);
     const double rate = half ? *gpu.fp16_fp16acc_tflops : sixteenBit(gpu, wants_fp16);
     return {rate * kFlopsPerTflop, Arithmetic::Width::Sixteen};
 }
@@ -197,9 +197,9 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     const Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
     if (!(speed.tokens_per_s > 0) || !std::isfinite(speed.tokens_per_s)) {
         if (!gpu.bandwidth_gb_per_s)
-            note(reasons, ReasonCode::TimeUnknownRate, {gpu.name, std::string("the memory bandwidth")});
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "the memory bandwidth");
         else if (sixteenBit(gpu, false) <= 0)
-            note(reasons, ReasonCode::TimeUnknownRate, {gpu.name, std::string("any matrix rate")});
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "any matrix rate");
         return estimate;
     }
     const bool serves = m_workload.kind == WorkloadKind::Serve;
@@ -211,15 +211,15 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     if (reasons) {
         const Constants& constants = setting.constants;
         if (m_estimated_shape)
-            note(reasons, ReasonCode::TimeEstimatedShape, {m_workload.name});
+            say(reasons, ReasonCode::TimeEstimatedShape, m_workload.name);
         if (m_eight_bit_cache)
-            note(reasons, ReasonCode::TimeKvEightBit, {m_workload.framework});
+            say(reasons, ReasonCode::TimeKvEightBit, m_workload.framework);
         if (m_workload.isInference() && speed.overhead_s > speed.memory_s + speed.compute_s
             && constants.inference.host_layer_us > constants.inference.layer_us)
-            note(reasons, ReasonCode::TimeHostBound, {constants.inference.host_layer_us});
+            say(reasons, ReasonCode::TimeHostBound, constants.inference.host_layer_us);
         if (m_workload.isTraining() && !m_workload.packing && m_workload.method != TrainMethod::Pretrain
             && m_workload.micro_batch > 1)
-            note(reasons, ReasonCode::TimePadding, {kPaddingPercent});
+            say(reasons, ReasonCode::TimePadding, kPaddingPercent);
     }
     return estimate;
 }
@@ -237,14 +237,13 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, 
         return;
     const RuntimeKeys keys = runtimeKeys(m_workload, gpu.vendor == Vendor::Amd, gpu.vendor == Vendor::Apple);
     if (runtime_known)
-        note(reasons, ReasonCode::TimeEvidence,
-             {m_workload.framework, static_cast<std::int64_t>(constants.runtime_cases)});
+        say(reasons, ReasonCode::TimeEvidence, m_workload.framework, constants.runtime_cases);
     else
-        note(reasons, ReasonCode::TimeUnknownRuntime, {m_workload.framework});
+        say(reasons, ReasonCode::TimeUnknownRuntime, m_workload.framework);
     if (!gpu_known)
-        note(reasons, ReasonCode::TimeUnknownGpuClass, {gpu.name});
+        say(reasons, ReasonCode::TimeUnknownGpuClass, gpu.name);
     if (keys.older)
-        note(reasons, ReasonCode::TimeOlderRuntime, {m_workload.framework});
+        say(reasons, ReasonCode::TimeOlderRuntime, m_workload.framework);
 }
 
 void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const
@@ -257,15 +256,14 @@ void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reaso
     if (m_workload.kind == WorkloadKind::Serve)
         return; // hours are the stated ones
     if (!m_amount) {
-        note(reasons, ReasonCode::TimeAmountUnknown);
+        say(reasons, ReasonCode::TimeAmountUnknown);
         return;
     }
     const double start = estimate.start_hours;
     estimate.hours = inverse(*m_amount / kSecondsPerHour, *estimate.tokens_per_s)
         + Range{kStartLow * start, start, kStartHigh * start};
-    note(reasons, ReasonCode::TimeStart,
-         {start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute, m_download_s / kSecondsPerMinute,
-          m_load_s / kSecondsPerMinute});
+    say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute, m_download_s / kSecondsPerMinute,
+          m_load_s / kSecondsPerMinute);
 }
 
 } // namespace gpuplan

@@ -141,8 +141,7 @@ double batchThatFits(const Setting& s, double gpus, double bytes_per_sequence, d
     const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
     const double room = gpus * (kPoolShare * usable - kWorkspaceBytes) - s.work.total_bytes;
     if (s.work.total_bytes > gpus * usable)
-        note(s.reasons, ReasonCode::TimeWeightsDoNotFit,
-             {s.work.total_bytes / kBytesPerGib, gpus * usable / kBytesPerGib});
+        say(s.reasons, ReasonCode::TimeWeightsDoNotFit, s.work.total_bytes / kBytesPerGib, gpus * usable / kBytesPerGib);
     if (bytes_per_sequence <= 0)
         return wanted;
     return std::max(1.0, std::min(wanted, room / bytes_per_sequence));
@@ -156,7 +155,7 @@ Speed inferenceSpeed(const Setting& s)
     if (!engine.isKnown())
         return speed;
     if (engine.isSplit())
-        note(s.reasons, ReasonCode::TimeLayersInTurn, {static_cast<std::int64_t>(s.parallel.gpus)});
+        say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
     const double replicas = engine.replicas();
     const double concurrent = std::max(1.0, w.concurrent / replicas);
 
@@ -182,7 +181,7 @@ Speed inferenceSpeed(const Setting& s)
     const double context = w.context + w.prompt + w.output / 2.0; // mean over the life of a request
     const double batch = batchThatFits(s, engine.gpusPerReplica(), cacheBytes(s.work, context), std::min(wanted, slots));
     if (batch < 0.95 * wanted)
-        note(s.reasons, ReasonCode::TimeBatchLimited, {batch, wanted});
+        say(s.reasons, ReasonCode::TimeBatchLimited, batch, wanted);
     double seconds = w.output * engine.step(batch, context, speed, w.output);
     if (w.prompt > 0)
         seconds += engine.prompts(w.prompt, w.context, batch, speed);

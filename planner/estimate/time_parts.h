@@ -4,8 +4,11 @@
 
 // Inside of the time model: shared by time.cpp, time_training.cpp and time_inference.cpp.
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/flops.h"
@@ -14,6 +17,23 @@
 #include "planner/workload/workload.h"
 
 namespace gpuplan::time_parts {
+
+/// Like note(), but nothing is built when nobody listens: the planner asks millions of times.
+template <class... Values>
+void say(Reasons* reasons, ReasonCode code, const Values&... values)
+{
+    [[maybe_unused]] const auto argument = [](const auto& value) -> Argument {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_floating_point_v<Value>)
+            return static_cast<double>(value);
+        else if constexpr (std::is_integral_v<Value>)
+            return static_cast<std::int64_t>(value);
+        else
+            return std::string(std::string_view(value));
+    };
+    if (reasons)
+        reasons->push_back({code, Arguments{argument(values)...}});
+}
 
 /// Seconds of one step by what limits it, and the rate that follows.
 struct Speed {

@@ -59,7 +59,7 @@ double ringBytesPerS(const Setting& s)
         const double network = fast ? links.node_gb_per_s_fast : links.node_gb_per_s;
         if (network < rate) {
             rate = network;
-            note(s.reasons, ReasonCode::TimeNetworkAssumed, {network});
+            say(s.reasons, ReasonCode::TimeNetworkAssumed, network);
         }
     }
     return rate * kBytesPerGb;
@@ -75,7 +75,7 @@ double microTokens(const Setting& s)
     const double tokens = w.micro_batch * length;
     if (w.micro_batch_given || tokens >= s.constants.train.micro_tokens)
         return tokens;
-    note(s.reasons, ReasonCode::TimeMicroBatchAssumed, {s.constants.train.micro_tokens});
+    say(s.reasons, ReasonCode::TimeMicroBatchAssumed, s.constants.train.micro_tokens);
     return s.constants.train.micro_tokens;
 }
 
@@ -87,13 +87,13 @@ double communicationSeconds(const Setting& s, double ranks, double trained, doub
     const double model_parts = s.parallel.tensor * s.parallel.pipeline;
     if (gathersWeights(s.parallel.shard)) {
         // Weights are gathered forward and backward, gradients scattered once, every micro-step.
-        const double gathered = s.workload.method == TrainMethod::Qlora ? s.work.total_bytes : s.work.parameters * kTrainedBytes;
+        const double gathered = s.workload.trainsAdapter() ? s.work.total_bytes : s.work.parameters * kTrainedBytes;
         return share * (2 * gathered + kTrainedBytes * trained) / model_parts / ringBytesPerS(s);
     }
     const double state = s.work.parameters * (s.workload.trainsAdapter() ? kStateBytesAdapter : kStateBytesFull) / model_parts
         / (shardsOptimizer(s.parallel.shard) ? ranks : 1);
     if (state > s.gpu.memory_gib * kBytesPerGib * kMemoryMargin) {
-        note(s.reasons, ReasonCode::TimeLayoutUnknown);
+        say(s.reasons, ReasonCode::TimeLayoutUnknown);
         return 0;
     }
     return 2 * share * trained * kTrainedBytes / model_parts / ringBytesPerS(s) / accumulation;
@@ -134,12 +134,12 @@ Speed trainSpeed(const Setting& s)
         traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;
     speed.memory_s = tokens * (work.layers * work.hidden * traffic + work.vocabulary * c.logit_bytes * loss) / s.bandwidth;
-    if (w.method == TrainMethod::Qlora && w.weights.bits < 15) {
+    if (w.trainsAdapter() && w.weights.isQuantised()) {
         const double unpack = work.linear_parameters * c.dequant_ps * kPico * (recomputes(w) ? 1.5 : 1) * c.dequant_gb_per_s
             / *s.gpu.bandwidth_gb_per_s;
         speed.memory_s += unpack;
         if (s.reasons)
-            note(s.reasons, ReasonCode::TimeDequantisation, {100 * unpack / (speed.memory_s + speed.compute_s)});
+            say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
     }
 
     const double tensor = std::max(1, s.parallel.tensor);
@@ -170,17 +170,17 @@ Speed trainSpeed(const Setting& s)
     if (s.parallel.offload != Offload::None) {
         const double bytes = c.offload_bytes * trained / parts / std::max(1.0, ranks);
         optimizer += bytes / (s.gpu.interconnect.host_gb_per_s.value_or(kUnstatedLinkGbPerS) * kBytesPerGb);
-        note(s.reasons, ReasonCode::TimeOffload, {bytes / kBytesPerGb});
+        say(s.reasons, ReasonCode::TimeOffload, bytes / kBytesPerGb);
     }
     speed.memory_s += optimizer / accumulation;
     if (!w.accumulation_given && optimizer > 0.1 * step)
-        note(s.reasons, ReasonCode::TimeAccumulationAssumed, {c.accumulation});
+        say(s.reasons, ReasonCode::TimeAccumulationAssumed, c.accumulation);
 
     // A pipeline of p stages is full for m of m + p − 1 slots.
     const double bubble = pipeline > 1 ? (accumulation + pipeline - 1) / accumulation : 1;
     const double seconds = (step + exposed) * bubble + optimizer / accumulation;
     if (in_turn)
-        note(s.reasons, ReasonCode::TimeLayersInTurn, {static_cast<std::int64_t>(s.parallel.gpus)});
+        say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
     speed.overhead_s += (step + exposed) * (bubble - 1);
     speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / seconds;
     return speed;

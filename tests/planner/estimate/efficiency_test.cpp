@@ -73,10 +73,12 @@ TEST(EfficiencyTable, ShippedSharesArePhysical)
     for (const EfficiencyRow& r : timeConstants().rows()) {
         const bool share = r.constant == Constant::Bandwidth || r.constant == Constant::PeerShare || r.constant == Constant::HostShare
             || r.constant == Constant::AttentionTrain || r.constant == Constant::MoeTrain || r.constant == Constant::ExposedShare;
-        if (share)
+        if (share) {
             EXPECT_LE(r.value, 1) << r.key;
-        if (r.constant == Constant::Matmul) // GeForce cards boost above the clock of their datasheet
+        }
+        if (r.constant == Constant::Matmul) { // GeForce cards boost above the clock of their datasheet
             EXPECT_LE(r.value, r.key.ends_with("GeForce") ? 1.2 : 1.0) << r.key;
+        }
         EXPECT_GE(r.value, 0) << r.key;
         EXPECT_FALSE(r.provenance.source.empty());
         EXPECT_TRUE(r.provenance.date.ok());

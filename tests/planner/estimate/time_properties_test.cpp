@@ -117,8 +117,9 @@ RC_GTEST_PROP(TimeProperties, AFasterGpuIsNeverSlower, ())
     const TimeEstimate slow = model.at(gpu, gpus);
     const TimeEstimate fast = model.at(scaled(gpu, 1.0 + *rc::gen::inRange(1, 100) / 50.0), gpus);
     RC_ASSERT(slow.tokens_per_s.has_value() == fast.tokens_per_s.has_value());
-    if (slow.tokens_per_s)
+    if (slow.tokens_per_s) {
         RC_ASSERT(fast.tokens_per_s->likely >= slow.tokens_per_s->likely * (1 - 1e-9));
+    }
 }
 
 RC_GTEST_PROP(TimeProperties, MoreWorkNeverTakesLessTime, ())

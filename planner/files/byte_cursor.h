@@ -15,11 +15,11 @@
 
 namespace gpuplan {
 
-/// Reads little-endian values from untrusted bytes. The first fault is kept; after it every read answers zero or nothing and
-/// moves no further.
+/// Reads little-endian values from untrusted bytes. The first fault is kept; after it every read answers zero or
+/// nothing and moves no further.
 class ByteCursor {
 public:
-    ByteCursor(std::string_view bytes, std::string file) : m_bytes(bytes), m_file(std::move(file)) {}
+    ByteCursor(std::string_view bytes, std::string file) : m_bytes(bytes), m_file(std::move(file)) { }
 
     std::size_t position() const { return m_position; }
     std::size_t left() const { return m_bytes.size() - m_position; }
@@ -50,8 +50,7 @@ public:
             m_position += static_cast<std::size_t>(count * bytes_each);
     }
 
-    template <class T>
-    T value(const char* what)
+    template <class T> T value(const char* what)
     {
         static_assert(std::endian::native == std::endian::little, "values are copied as they lie in the file");
         T result{};

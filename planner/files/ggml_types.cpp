@@ -9,8 +9,8 @@ namespace gpuplan {
 
 namespace {
 
-// Ids as stored in files: frozen. Sizes of ggml/src/ggml-common.h of llama.cpp at 37b53fd; 4, 5, 31 to 33 and 36 to 38 were
-// withdrawn there.
+// Ids as stored in files: frozen. Sizes of ggml/src/ggml-common.h of llama.cpp at 37b53fd; 4, 5, 31 to 33 and 36 to 38
+// were withdrawn there.
 constexpr std::array kTypes{
     GgmlType{0, "F32", 1, 4},         GgmlType{1, "F16", 1, 2},         GgmlType{2, "Q4_0", 32, 18},
     GgmlType{3, "Q4_1", 32, 20},      GgmlType{6, "Q5_0", 32, 22},      GgmlType{7, "Q5_1", 32, 24},
@@ -33,13 +33,15 @@ struct FileType {
 
 // llama_ftype of llama.h: what the mix of a file is called. Frozen ids.
 constexpr std::array kFileTypes{
-    FileType{0, "F32"},      FileType{1, "F16"},      FileType{2, "Q4_0"},    FileType{3, "Q4_1"},    FileType{7, "Q8_0"},
-    FileType{8, "Q5_0"},     FileType{9, "Q5_1"},     FileType{10, "Q2_K"},   FileType{11, "Q3_K_S"}, FileType{12, "Q3_K_M"},
-    FileType{13, "Q3_K_L"},  FileType{14, "Q4_K_S"},  FileType{15, "Q4_K_M"}, FileType{16, "Q5_K_S"}, FileType{17, "Q5_K_M"},
-    FileType{18, "Q6_K"},    FileType{19, "IQ2_XXS"}, FileType{20, "IQ2_XS"}, FileType{21, "Q2_K_S"}, FileType{22, "IQ3_XS"},
-    FileType{23, "IQ3_XXS"}, FileType{24, "IQ1_S"},   FileType{25, "IQ4_NL"}, FileType{26, "IQ3_S"},  FileType{27, "IQ3_M"},
-    FileType{28, "IQ2_S"},   FileType{29, "IQ2_M"},   FileType{30, "IQ4_XS"}, FileType{31, "IQ1_M"},  FileType{32, "BF16"},
-    FileType{36, "TQ1_0"},   FileType{37, "TQ2_0"},   FileType{38, "MXFP4"},  FileType{39, "NVFP4"},
+    FileType{0, "F32"},      FileType{1, "F16"},     FileType{2, "Q4_0"},    FileType{3, "Q4_1"},
+    FileType{7, "Q8_0"},     FileType{8, "Q5_0"},    FileType{9, "Q5_1"},    FileType{10, "Q2_K"},
+    FileType{11, "Q3_K_S"},  FileType{12, "Q3_K_M"}, FileType{13, "Q3_K_L"}, FileType{14, "Q4_K_S"},
+    FileType{15, "Q4_K_M"},  FileType{16, "Q5_K_S"}, FileType{17, "Q5_K_M"}, FileType{18, "Q6_K"},
+    FileType{19, "IQ2_XXS"}, FileType{20, "IQ2_XS"}, FileType{21, "Q2_K_S"}, FileType{22, "IQ3_XS"},
+    FileType{23, "IQ3_XXS"}, FileType{24, "IQ1_S"},  FileType{25, "IQ4_NL"}, FileType{26, "IQ3_S"},
+    FileType{27, "IQ3_M"},   FileType{28, "IQ2_S"},  FileType{29, "IQ2_M"},  FileType{30, "IQ4_XS"},
+    FileType{31, "IQ1_M"},   FileType{32, "BF16"},   FileType{36, "TQ1_0"},  FileType{37, "TQ2_0"},
+    FileType{38, "MXFP4"},   FileType{39, "NVFP4"},
 };
 
 } // namespace
@@ -52,7 +54,8 @@ const GgmlType* findGgmlType(std::uint32_t id)
 
 std::string_view ggufFileTypeName(std::uint64_t file_type)
 {
-    const auto entry = std::find_if(kFileTypes.begin(), kFileTypes.end(), [&](const FileType& type) { return type.id == file_type; });
+    const auto entry = std::find_if(kFileTypes.begin(), kFileTypes.end(),
+                                    [&](const FileType& type) { return type.id == file_type; });
     return entry == kFileTypes.end() ? std::string_view{} : entry->name;
 }
 

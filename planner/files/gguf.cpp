@@ -46,7 +46,10 @@ public:
         const double value = list[std::min(static_cast<std::size_t>(layer), list.size() - 1)];
         return value >= 0 && value <= kMaxWidth ? static_cast<int>(value) : fallback;
     }
-    bool hasList(std::string_view key) const { return m_header.lists.contains(m_architecture + "." + std::string(key)); }
+    bool hasList(std::string_view key) const
+    {
+        return m_header.lists.contains(m_architecture + "." + std::string(key));
+    }
 
 private:
     const GgufHeader& m_header;
@@ -138,7 +141,8 @@ std::optional<ModelShape> shapeOf(const Keys& keys, const GgufHeader& header)
             l.mlp.experts_per_token = keys.width("expert_used_count", 1);
             l.mlp.expert_intermediate = keys.width("expert_feed_forward_length", l.mlp.intermediate);
             const double shared = static_cast<double>(keys.width("expert_shared_count", 0)) * l.mlp.expert_intermediate;
-            l.mlp.shared_intermediate = keys.width("expert_shared_feed_forward_length", static_cast<int>(std::min(shared, kMaxWidth)));
+            l.mlp.shared_intermediate
+                = keys.width("expert_shared_feed_forward_length", static_cast<int>(std::min(shared, kMaxWidth)));
             l.mlp.intermediate = 0;
         } else {
             l.mlp.experts = 0;
@@ -167,7 +171,8 @@ void countTensors(ModelFile& file, const GgufHeader& header)
     double bytes = 0;
     for (const GgufTensor& t : header.tensors) {
         bytes += t.bytes;
-        auto stored = std::find_if(file.stored.begin(), file.stored.end(), [&](const StoredType& s) { return s.type == t.type->name; });
+        auto stored = std::find_if(file.stored.begin(), file.stored.end(),
+                                   [&](const StoredType& s) { return s.type == t.type->name; });
         if (stored == file.stored.end())
             stored = file.stored.insert(file.stored.end(), StoredType{std::string(t.type->name), 0, 0});
         stored->parameters += t.elements;
@@ -180,7 +185,8 @@ void countTensors(ModelFile& file, const GgufHeader& header)
             f.embedding_parameters += t.elements;
         } else if (t.name == "output.weight") {
             f.head_parameters += t.elements;
-        } else if (matrix && t.name.starts_with("blk.") && !contains(t.name, "ffn_gate_inp") && !contains(t.name, "conv1d")) {
+        } else if (matrix && t.name.starts_with("blk.") && !contains(t.name, "ffn_gate_inp")
+                   && !contains(t.name, "conv1d")) {
             f.linear_parameters += t.elements;
             f.expert_parameters += contains(t.name, "_exps") ? t.elements : 0;
             f.attention_parameters += contains(t.name, "attn_") || contains(t.name, "ssm_") ? t.elements : 0;
@@ -219,12 +225,14 @@ Result<ModelFile> readGguf(std::string_view bytes, const std::string& name)
     countTensors(file, *header);
     file.shape.tied = file.facts.tied;
     file.context = static_cast<int>(std::clamp(keys.find("context_length").value_or(0), 0.0, 2e9));
-    if (const auto type = header->numbers.find("general.file_type"); type != header->numbers.end() && type->second >= 0 && type->second < 1e6)
+    if (const auto type = header->numbers.find("general.file_type");
+        type != header->numbers.end() && type->second >= 0 && type->second < 1e6)
         file.format = std::string(ggufFileTypeName(static_cast<std::uint64_t>(type->second)));
     const auto count = header->numbers.find("split.count");
     if (count != header->numbers.end() && count->second > 1) {
         const auto part = header->numbers.find("split.no");
-        note(&file.warnings, ReasonCode::ModelSplitFile, {part == header->numbers.end() ? 1.0 : part->second + 1, count->second});
+        note(&file.warnings, ReasonCode::ModelSplitFile,
+             {part == header->numbers.end() ? 1.0 : part->second + 1, count->second});
     } else if (const std::optional<double> claimed = contradictingSize(file.shape.name, file.facts)) {
         note(&file.warnings, ReasonCode::ModelNameContradicts, {*claimed, file.facts.parameters / 1e9});
     }

@@ -34,7 +34,8 @@ std::string modelTypeOf(HfFields& fields)
     if (names.empty())
         return {};
     std::string name = lower(names.front());
-    for (const std::string_view ending : {"forcausallm", "lmheadmodel", "forconditionalgeneration", "formaskedlm", "model"})
+    for (const std::string_view ending :
+         {"forcausallm", "lmheadmodel", "forconditionalgeneration", "formaskedlm", "model"})
         if (name.size() > ending.size() && name.ends_with(ending)) {
             name.resize(name.size() - ending.size());
             break;
@@ -59,15 +60,13 @@ struct ClassDefault {
 
 // Published files of these two leave out fields of the text model that equal the defaults of the class (transformers
 // configuration_gemma3.py and configuration_llama.py); everything else that is missing is an error.
-constexpr std::array kGemma3Defaults{ClassDefault{"gemma3_text", "num_attention_heads", 8},
-                                     ClassDefault{"gemma3_text", "num_key_value_heads", 4},
-                                     ClassDefault{"gemma3_text", "head_dim", 256},
-                                     ClassDefault{"gemma3_text", "vocab_size", 262208}};
-constexpr std::array kLlavaDefaults{ClassDefault{"llama", "hidden_size", 4096},
-                                    ClassDefault{"llama", "intermediate_size", 11008},
-                                    ClassDefault{"llama", "num_hidden_layers", 32},
-                                    ClassDefault{"llama", "num_attention_heads", 32},
-                                    ClassDefault{"llama", "vocab_size", 32000}};
+constexpr std::array kGemma3Defaults{
+    ClassDefault{"gemma3_text", "num_attention_heads", 8}, ClassDefault{"gemma3_text", "num_key_value_heads", 4},
+    ClassDefault{"gemma3_text", "head_dim", 256}, ClassDefault{"gemma3_text", "vocab_size", 262208}};
+constexpr std::array kLlavaDefaults{
+    ClassDefault{"llama", "hidden_size", 4096}, ClassDefault{"llama", "intermediate_size", 11008},
+    ClassDefault{"llama", "num_hidden_layers", 32}, ClassDefault{"llama", "num_attention_heads", 32},
+    ClassDefault{"llama", "vocab_size", 32000}};
 
 void fillClassDefaults(json& text, std::string_view whole_type, std::string_view text_type, Reasons& warnings)
 {
@@ -119,7 +118,8 @@ void readStorage(ModelFile& file, HfFields& whole, HfFields& text, const json* s
     if (quantisation) {
         file.format = quantisation->method;
         if (quantisation->bits)
-            file.weights_bytes = storedBytes(facts, *quantisation, bits > 0 ? bits : 16); // quantised files keep the rest at 16
+            file.weights_bytes
+                = storedBytes(facts, *quantisation, bits > 0 ? bits : 16); // quantised files keep the rest at 16
         else
             note(&file.warnings, ReasonCode::ModelQuantisationUnknown, {quantisation->method});
         return;
@@ -151,12 +151,14 @@ void noteStoredHead(ModelFile& file, std::string_view model_type)
 
 void noteExtraLayers(ModelFile& file, HfFields& text)
 {
-    const int extra = text.integerOr({"num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_modules"}, 0, 0, HfFields::kMaxLayers);
+    const int extra = text.integerOr({"num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_modules"}, 0, 0,
+                                     HfFields::kMaxLayers);
     if (extra > 0)
         note(&file.warnings, ReasonCode::ModelExtraLayers, {std::int64_t{extra}});
 }
 
-ModelShape shapeOf(ModelFile& file, HfFields& whole, HfFields& text, const std::string& whole_type, const std::string& text_type)
+ModelShape shapeOf(ModelFile& file, HfFields& whole, HfFields& text, const std::string& whole_type,
+                   const std::string& text_type)
 {
     if (isEncoderFamily(text_type)) {
         note(&file.warnings, ReasonCode::ModelEncoderOnly, {});

@@ -45,8 +45,8 @@ void applyBlockConfig(DecoderContext& context, LayerShape& layer, int index);
 void addRecurrentMixer(DecoderContext& context, AttentionShape& attention);
 /// Whether the mixer of that family is known: guessing one would be off by tens of percent.
 bool hasKnownMixer(std::string_view model_type);
-inline constexpr std::string_view kKnownMixers
-    = "Mamba, Jamba, Bamba, Falcon-H1, Granite 4, Nemotron-H, Qwen3-Next, Qwen3.5, Kimi Linear, MiniMax-01, LFM2, RecurrentGemma, RWKV-4";
+inline constexpr std::string_view kKnownMixers = "Mamba, Jamba, Bamba, Falcon-H1, Granite 4, Nemotron-H, Qwen3-Next, "
+                                                 "Qwen3.5, Kimi Linear, MiniMax-01, LFM2, RecurrentGemma, RWKV-4";
 
 /// Puts equal neighbours together so that a shape stays small.
 void appendLayer(ModelShape& shape, const LayerShape& layer);

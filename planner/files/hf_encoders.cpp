@@ -9,14 +9,14 @@ namespace gpuplan {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> kEncoders{"albert", "bert", "camembert", "data2vec-text", "deberta-v2", "distilbert",
-                                                     "electra", "ernie", "megatron-bert", "modernbert", "mpnet", "nomic_bert",
-                                                     "roberta", "xlm-roberta", "xlm-roberta-xl"};
-constexpr std::array<std::string_view, 13> kEncoderDecoders{"bart", "blenderbot", "blenderbot-small", "longt5", "m2m_100", "marian",
-                                                            "mbart", "mt5", "pegasus", "plbart", "t5", "umt5", "whisper"};
+constexpr std::array<std::string_view, 15> kEncoders{
+    "albert",        "bert",       "camembert", "data2vec-text", "deberta-v2", "distilbert",  "electra",       "ernie",
+    "megatron-bert", "modernbert", "mpnet",     "nomic_bert",    "roberta",    "xlm-roberta", "xlm-roberta-xl"};
+constexpr std::array<std::string_view, 13> kEncoderDecoders{
+    "bart", "blenderbot", "blenderbot-small", "longt5", "m2m_100", "marian", "mbart",
+    "mt5",  "pegasus",    "plbart",           "t5",     "umt5",    "whisper"};
 
-template <std::size_t N>
-bool contains(const std::array<std::string_view, N>& names, std::string_view name)
+template <std::size_t N> bool contains(const std::array<std::string_view, N>& names, std::string_view name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -65,7 +65,8 @@ ModelShape t5Shape(HfFields& f, std::string_view type)
     shape.layers = {encoder, decoder};
 
     // One table of relative positions in the first layer of each stack; UMT5 has one in every layer.
-    const double table = static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * encoder.attention.heads;
+    const double table
+        = static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * encoder.attention.heads;
     shape.position_parameters = table * (type == "umt5" ? encoder_layers + decoder_layers : 2);
     shape.other_parameters = shape.hidden; // final norm of the encoder
     return shape;
@@ -83,9 +84,11 @@ ModelShape bartShape(HfFields& f, std::string_view type)
     shape.norm_bias = true;
     shape.final_norm = false;
 
-    LayerShape encoder = encoderLayer(f.need({"encoder_attention_heads"}, 100'000), shape.hidden, f.need({"encoder_ffn_dim"}), true);
+    LayerShape encoder
+        = encoderLayer(f.need({"encoder_attention_heads"}, 100'000), shape.hidden, f.need({"encoder_ffn_dim"}), true);
     encoder.count = f.need({"encoder_layers"}, HfFields::kMaxLayers);
-    LayerShape decoder = encoderLayer(f.need({"decoder_attention_heads"}, 100'000), shape.hidden, f.need({"decoder_ffn_dim"}), true);
+    LayerShape decoder
+        = encoderLayer(f.need({"decoder_attention_heads"}, 100'000), shape.hidden, f.need({"decoder_ffn_dim"}), true);
     decoder.count = f.need({"decoder_layers"}, HfFields::kMaxLayers);
     decoder.attention.caches = true;
     decoder.norms = 3;
@@ -99,8 +102,10 @@ ModelShape bartShape(HfFields& f, std::string_view type)
 
     if (whisper) {
         const double mels = f.integerOr({"num_mel_bins"}, 80, 1);
-        shape.position_parameters = (f.integerOr({"max_source_positions"}, 1500) + f.integerOr({"max_target_positions"}, 448)) * hidden;
-        shape.other_parameters = 3 * mels * hidden + hidden + 3 * hidden * hidden + hidden; // two convolutions of width 3
+        shape.position_parameters
+            = (f.integerOr({"max_source_positions"}, 1500) + f.integerOr({"max_target_positions"}, 448)) * hidden;
+        shape.other_parameters
+            = 3 * mels * hidden + hidden + 3 * hidden * hidden + hidden; // two convolutions of width 3
     } else if (type == "bart" || type == "mbart" || type == "plbart" || type.starts_with("blenderbot")) {
         const double offset = type.starts_with("blenderbot") ? 0 : 2;
         shape.position_parameters = 2 * (f.need({"max_position_embeddings"}) + offset) * hidden;
@@ -119,8 +124,8 @@ ModelShape modernBertShape(HfFields& f)
     ModelShape shape;
     shape.hidden = f.need({"hidden_size"});
     shape.vocabulary = f.need({"vocab_size"}, 100'000'000);
-    LayerShape layer = encoderLayer(f.need({"num_attention_heads"}, 100'000), shape.hidden, f.need({"intermediate_size"}),
-                                    f.flagOr({"attention_bias"}, false));
+    LayerShape layer = encoderLayer(f.need({"num_attention_heads"}, 100'000), shape.hidden,
+                                    f.need({"intermediate_size"}), f.flagOr({"attention_bias"}, false));
     layer.mlp.gated = true;
     layer.mlp.bias = f.flagOr({"mlp_bias"}, false);
     layer.count = f.need({"num_hidden_layers"}, HfFields::kMaxLayers);
@@ -198,7 +203,8 @@ ModelShape encoderShape(HfFields& f, std::string_view type)
     if (type != "megatron-bert" && type != "xlm-roberta-xl")
         shape.other_parameters += 2.0 * width; // norm of the embeddings
     if (type == "mpnet")
-        shape.position_parameters += static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * layer.attention.heads;
+        shape.position_parameters
+            += static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * layer.attention.heads;
     if (type == "deberta-v2" && f.flagOr({"relative_attention"}, false)) {
         const int buckets = f.integerOr({"position_buckets"}, 256);
         shape.position_parameters += 2.0 * buckets * hidden;

@@ -17,15 +17,23 @@ constexpr FamilyTraits kLlamaTied{.tied = true};
 constexpr FamilyTraits kMistral{.window = WindowRule::All};
 constexpr FamilyTraits kQwen2{.attention_bias = Qkv, .attention_flag = "", .window = WindowRule::IfEnabled};
 constexpr FamilyTraits kQwen2Vl{.attention_bias = Qkv, .attention_flag = "", .window = WindowRule::IfEnabled};
-constexpr FamilyTraits kQwen2Moe{
-    .attention_bias = Qkv, .attention_flag = "qkv_bias", .attention_flag_scope = Qkv, .window = WindowRule::IfEnabled, .shared_gate = true};
+constexpr FamilyTraits kQwen2Moe{.attention_bias = Qkv,
+                                 .attention_flag = "qkv_bias",
+                                 .attention_flag_scope = Qkv,
+                                 .window = WindowRule::IfEnabled,
+                                 .shared_gate = true};
 constexpr FamilyTraits kQwen3{.qk_norm = QkNorm::PerHead, .window = WindowRule::IfEnabled, .head_dim = 128};
 constexpr FamilyTraits kQwen3Moe{.qk_norm = QkNorm::PerHead, .window = WindowRule::IfEnabled};
 constexpr FamilyTraits kQwen3Next{.qk_norm = QkNorm::PerHead, .head_dim = 256, .shared_gate = true};
 constexpr FamilyTraits kGemma{.tied = true, .head_dim = 256};
-constexpr FamilyTraits kGemma2{.tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 2, .head_dim = 256};
-constexpr FamilyTraits kGemma3{
-    .tied = true, .norms = 4, .qk_norm = QkNorm::PerHead, .window = WindowRule::Period, .window_period = 6, .head_dim = 256};
+constexpr FamilyTraits kGemma2{
+    .tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 2, .head_dim = 256};
+constexpr FamilyTraits kGemma3{.tied = true,
+                               .norms = 4,
+                               .qk_norm = QkNorm::PerHead,
+                               .window = WindowRule::Period,
+                               .window_period = 6,
+                               .head_dim = 256};
 constexpr FamilyTraits kDeepseek{.router_bias = false};
 constexpr FamilyTraits kDeepseekV3{.router_bias = true};
 constexpr FamilyTraits kGlm{.attention_bias = Qkv, .attention_flag_scope = Qkv, .head_dim = 128};
@@ -33,26 +41,51 @@ constexpr FamilyTraits kGlm4{.norms = 4, .attention_bias = None, .attention_flag
 constexpr FamilyTraits kGlm4v{.norms = 4, .attention_bias = Qkv, .attention_flag = ""};
 constexpr FamilyTraits kGlm4Moe{
     .attention_flag_scope = Qkv, .qk_norm = QkNorm::PerHead, .qk_norm_flag = "use_qk_norm", .router_bias = true};
-constexpr FamilyTraits kChatGlm{
-    .attention_bias = Qkv, .attention_flag = "add_qkv_bias", .attention_flag_scope = Qkv, .mlp_flag = "add_bias_linear"};
-constexpr FamilyTraits kCohere{.tied = true, .norm = NormKind::LayerWithoutBias, .norms = 1, .qk_norm = QkNorm::AllHeads, .qk_norm_flag = "use_qk_norm"};
-constexpr FamilyTraits kCohere2{.tied = true, .norm = NormKind::LayerWithoutBias, .norms = 1, .window = WindowRule::Period, .window_period = 4};
+constexpr FamilyTraits kChatGlm{.attention_bias = Qkv,
+                                .attention_flag = "add_qkv_bias",
+                                .attention_flag_scope = Qkv,
+                                .mlp_flag = "add_bias_linear"};
+constexpr FamilyTraits kCohere{.tied = true,
+                               .norm = NormKind::LayerWithoutBias,
+                               .norms = 1,
+                               .qk_norm = QkNorm::AllHeads,
+                               .qk_norm_flag = "use_qk_norm"};
+constexpr FamilyTraits kCohere2{
+    .tied = true, .norm = NormKind::LayerWithoutBias, .norms = 1, .window = WindowRule::Period, .window_period = 4};
 constexpr FamilyTraits kOlmo2{.qk_norm = QkNorm::AllHeads, .window = WindowRule::Period, .window_period = 4};
-constexpr FamilyTraits kGpt2{.tied = true, .norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "",
-                             .mlp_bias = true, .mlp_flag = "", .learned_positions = true};
-constexpr FamilyTraits kGptJ{.norm = NormKind::Layer, .norms = 1, .gated = false, .attention_flag = "", .mlp_bias = true,
-                             .mlp_flag = "", .head_bias = true};
-constexpr FamilyTraits kFalcon{.tied = true, .norm = NormKind::Layer, .gated = false, .attention_flag = "bias", .mlp_flag = "bias"};
-constexpr FamilyTraits kMpt{.tied = true, .norm = NormKind::LayerWithoutBias, .gated = false, .attention_flag = "", .mlp_flag = ""};
-constexpr FamilyTraits kGptOss{.attention_bias = All, .window = WindowRule::Period, .window_period = 2, .sinks = true,
-                               .router_bias = true, .expert_bias = true, .active_without_embedding = true};
+constexpr FamilyTraits kGpt2{.tied = true,
+                             .norm = NormKind::Layer,
+                             .gated = false,
+                             .attention_bias = All,
+                             .attention_flag = "",
+                             .mlp_bias = true,
+                             .mlp_flag = "",
+                             .learned_positions = true};
+constexpr FamilyTraits kGptJ{.norm = NormKind::Layer,
+                             .norms = 1,
+                             .gated = false,
+                             .attention_flag = "",
+                             .mlp_bias = true,
+                             .mlp_flag = "",
+                             .head_bias = true};
+constexpr FamilyTraits kFalcon{
+    .tied = true, .norm = NormKind::Layer, .gated = false, .attention_flag = "bias", .mlp_flag = "bias"};
+constexpr FamilyTraits kMpt{
+    .tied = true, .norm = NormKind::LayerWithoutBias, .gated = false, .attention_flag = "", .mlp_flag = ""};
+constexpr FamilyTraits kGptOss{.attention_bias = All,
+                               .window = WindowRule::Period,
+                               .window_period = 2,
+                               .sinks = true,
+                               .router_bias = true,
+                               .expert_bias = true,
+                               .active_without_embedding = true};
 constexpr FamilyTraits kGranite{.tied = true};
 constexpr FamilyTraits kErnie{.tied = true, .attention_flag = "use_bias", .mlp_flag = "use_bias", .router_bias = true};
 constexpr FamilyTraits kLlama4{.window = WindowRule::Period, .window_period = 4, .head_dim = 128, .shared_experts = 1};
 constexpr FamilyTraits kMamba{.tied = true};
 
-// Sorted by model_type. One line per name that files carry; "remote" families have no class in the library, their figures
-// are those of the code published beside the weights.
+// Sorted by model_type. One line per name that files carry; "remote" families have no class in the library, their
+// figures are those of the code published beside the weights.
 constexpr std::array kFamilies{
     Family{"apertus", {.gated = false, .qk_norm = QkNorm::PerHead}},
     Family{"aquila", kLlama},
@@ -62,11 +95,24 @@ constexpr std::array kFamilies{
     Family{"bailing_moe", {.attention_flag = "use_bias", .mlp_flag = "", .router_bias = false}},
     Family{"bamba", {}},
     Family{"bitnet", {.tied = true}},
-    Family{"bloom", {.tied = true, .norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "",
-                     .mlp_bias = true, .mlp_flag = "", .embedding_norm = true}},
+    Family{"bloom",
+           {.tied = true,
+            .norm = NormKind::Layer,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .embedding_norm = true}},
     Family{"chatglm", kChatGlm},
-    Family{"codegen", {.norm = NormKind::Layer, .norms = 1, .gated = false, .attention_flag = "", .mlp_bias = true,
-                       .mlp_flag = "", .head_bias = true}},
+    Family{"codegen",
+           {.norm = NormKind::Layer,
+            .norms = 1,
+            .gated = false,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .head_bias = true}},
     Family{"cohere", kCohere},
     Family{"cohere2", kCohere2},
     Family{"cwm", kMistral},
@@ -89,7 +135,8 @@ constexpr std::array kFamilies{
     Family{"gemma3", kGemma3},
     Family{"gemma3_text", kGemma3},
     Family{"gemma3n", {.tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 5, .head_dim = 256}},
-    Family{"gemma3n_text", {.tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 5, .head_dim = 256}},
+    Family{"gemma3n_text",
+           {.tied = true, .norms = 4, .window = WindowRule::Period, .window_period = 5, .head_dim = 256}},
     Family{"gemma4", kGemma3},
     Family{"gemma4_text", kGemma3},
     Family{"glm", kGlm},
@@ -104,9 +151,16 @@ constexpr std::array kFamilies{
     Family{"glm_moe_dsa", {.router_bias = true}},
     Family{"gpt2", kGpt2},
     Family{"gpt_bigcode", kGpt2},
-    Family{"gpt_neo", {.tied = true, .norm = NormKind::Layer, .gated = false, .attention_flag = "", .mlp_bias = true,
-                       .mlp_flag = "", .learned_positions = true}},
-    Family{"gpt_neox", {.norm = NormKind::Layer, .gated = false, .attention_bias = All, .mlp_bias = true, .mlp_flag = ""}},
+    Family{"gpt_neo",
+           {.tied = true,
+            .norm = NormKind::Layer,
+            .gated = false,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .learned_positions = true}},
+    Family{"gpt_neox",
+           {.norm = NormKind::Layer, .gated = false, .attention_bias = All, .mlp_bias = true, .mlp_flag = ""}},
     Family{"gpt_oss", kGptOss},
     Family{"gptj", kGptJ},
     Family{"granite", kGranite},
@@ -152,16 +206,45 @@ constexpr std::array kFamilies{
     Family{"olmo2", {.qk_norm = QkNorm::AllHeads}},
     Family{"olmo3", kOlmo2},
     Family{"olmoe", {.qk_norm = QkNorm::AllHeads}},
-    Family{"opt", {.tied = true, .norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "enable_bias",
-                   .mlp_bias = true, .mlp_flag = "enable_bias", .learned_positions = true, .position_offset = 2}},
+    Family{"opt",
+           {.tied = true,
+            .norm = NormKind::Layer,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "enable_bias",
+            .mlp_bias = true,
+            .mlp_flag = "enable_bias",
+            .learned_positions = true,
+            .position_offset = 2}},
     Family{"orion", {.norm = NormKind::Layer}},
     Family{"paligemma", kGemma},
-    Family{"persimmon", {.norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "", .mlp_bias = true,
-                         .mlp_flag = "", .qk_norm = QkNorm::PerHead, .qk_norm_flag = "qk_layernorm"}},
-    Family{"phi", {.norm = NormKind::Layer, .norms = 1, .gated = false, .attention_bias = All, .attention_flag = "",
-                   .mlp_bias = true, .mlp_flag = "", .head_bias = true}},
-    Family{"phi-msft", {.norm = NormKind::Layer, .norms = 1, .gated = false, .attention_bias = All, .attention_flag = "",
-                        .mlp_bias = true, .mlp_flag = "", .head_bias = true}},
+    Family{"persimmon",
+           {.norm = NormKind::Layer,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .qk_norm = QkNorm::PerHead,
+            .qk_norm_flag = "qk_layernorm"}},
+    Family{"phi",
+           {.norm = NormKind::Layer,
+            .norms = 1,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .head_bias = true}},
+    Family{"phi-msft",
+           {.norm = NormKind::Layer,
+            .norms = 1,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = "",
+            .head_bias = true}},
     Family{"phi3", {.window = WindowRule::All}},
     Family{"phi3_v", {.window = WindowRule::All}},
     Family{"phi4_multimodal", {.tied = true, .window = WindowRule::All}},
@@ -195,12 +278,25 @@ constexpr std::array kFamilies{
     Family{"solar_open", kGlm4Moe},
     Family{"stablelm", {.norm = NormKind::Layer, .attention_flag = "use_qkv_bias", .attention_flag_scope = Qkv}},
     Family{"stablelm_epoch", {.norm = NormKind::Layer, .attention_flag = "use_qkv_bias", .attention_flag_scope = Qkv}},
-    Family{"starcoder2", {.tied = true, .norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "use_bias",
-                          .mlp_bias = true, .mlp_flag = "use_bias", .window = WindowRule::All}},
+    Family{"starcoder2",
+           {.tied = true,
+            .norm = NormKind::Layer,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "use_bias",
+            .mlp_bias = true,
+            .mlp_flag = "use_bias",
+            .window = WindowRule::All}},
     Family{"vaultgemma", {.tied = true, .window = WindowRule::Period, .window_period = 2, .head_dim = 256}},
     Family{"voxtral", kLlama},
-    Family{"xglm", {.tied = true, .norm = NormKind::Layer, .gated = false, .attention_bias = All, .attention_flag = "",
-                    .mlp_bias = true, .mlp_flag = ""}},
+    Family{"xglm",
+           {.tied = true,
+            .norm = NormKind::Layer,
+            .gated = false,
+            .attention_bias = All,
+            .attention_flag = "",
+            .mlp_bias = true,
+            .mlp_flag = ""}},
     Family{"xverse", kLlama},
     Family{"yi", kLlama},
 };
@@ -212,8 +308,9 @@ static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(),
 
 const FamilyTraits* findFamily(std::string_view model_type)
 {
-    const auto entry = std::lower_bound(kFamilies.begin(), kFamilies.end(), model_type,
-                                        [](const Family& family, std::string_view name) { return family.model_type < name; });
+    const auto entry
+        = std::lower_bound(kFamilies.begin(), kFamilies.end(), model_type,
+                           [](const Family& family, std::string_view name) { return family.model_type < name; });
     return entry != kFamilies.end() && entry->model_type == model_type ? &entry->traits : nullptr;
 }
 

@@ -14,15 +14,15 @@
 
 namespace gpuplan {
 
-/// The fields of one part of a config.json under the several names that families give them. The first name that is there
-/// (and not null) counts. Faults go to the shared reader; after the first one every call answers its fallback.
+/// The fields of one part of a config.json under the several names that families give them. The first name that is
+/// there (and not null) counts. Faults go to the shared reader; after the first one every call answers its fallback.
 class HfFields {
 public:
     using Names = std::initializer_list<std::string_view>;
     static constexpr int kMaxWidth = 10'000'000;
     static constexpr int kMaxLayers = 10'000;
 
-    explicit HfFields(JsonReader reader) : m_reader(std::move(reader)) {}
+    explicit HfFields(JsonReader reader) : m_reader(std::move(reader)) { }
 
     bool has(std::string_view key) const { return m_reader.has(key); }
     std::optional<int> integer(Names names, int least = 0, int most = kMaxWidth);

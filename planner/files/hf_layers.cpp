@@ -17,14 +17,22 @@ struct KindName {
 
 // Words of `layer_types`, `layers_block_type` and `mixer_types`.
 constexpr std::array kKindNames{
-    KindName{"full_attention", LayerKind::Full},     KindName{"attention", LayerKind::Full},
-    KindName{"sliding_attention", LayerKind::Sliding}, KindName{"chunked_attention", LayerKind::Sliding},
-    KindName{"linear_attention", LayerKind::Recurrent}, KindName{"mamba", LayerKind::Recurrent},
-    KindName{"mamba2", LayerKind::Recurrent},        KindName{"conv", LayerKind::Recurrent},
-    KindName{"short_conv", LayerKind::Recurrent},    KindName{"recurrent", LayerKind::Recurrent},
-    KindName{"hybrid", LayerKind::ParallelRecurrent}, KindName{"mlp", LayerKind::MlpOnly},
-    KindName{"moe", LayerKind::ExpertsOnly},         KindName{"full", LayerKind::Full},
-    KindName{"sliding", LayerKind::Sliding},         KindName{"indexed_attention", LayerKind::Full},
+    KindName{"full_attention", LayerKind::Full},
+    KindName{"attention", LayerKind::Full},
+    KindName{"sliding_attention", LayerKind::Sliding},
+    KindName{"chunked_attention", LayerKind::Sliding},
+    KindName{"linear_attention", LayerKind::Recurrent},
+    KindName{"mamba", LayerKind::Recurrent},
+    KindName{"mamba2", LayerKind::Recurrent},
+    KindName{"conv", LayerKind::Recurrent},
+    KindName{"short_conv", LayerKind::Recurrent},
+    KindName{"recurrent", LayerKind::Recurrent},
+    KindName{"hybrid", LayerKind::ParallelRecurrent},
+    KindName{"mlp", LayerKind::MlpOnly},
+    KindName{"moe", LayerKind::ExpertsOnly},
+    KindName{"full", LayerKind::Full},
+    KindName{"sliding", LayerKind::Sliding},
+    KindName{"indexed_attention", LayerKind::Full},
 };
 
 std::optional<LayerKind> kindOf(std::string_view name)
@@ -45,15 +53,17 @@ bool readKindList(DecoderContext& c, Kinds& kinds)
         if (names.empty())
             continue;
         if (names.size() < kinds.size()) {
-            c.fields.reader().fault(key, ErrorCode::BadValue,
-                                    {"a list of " + std::to_string(names.size()), std::to_string(kinds.size()) + " layers"});
+            c.fields.reader().fault(
+                key, ErrorCode::BadValue,
+                {"a list of " + std::to_string(names.size()), std::to_string(kinds.size()) + " layers"});
             return true;
         }
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             const std::optional<LayerKind> kind = kindOf(names[i]);
             if (!kind) {
-                c.fields.reader().fault(std::string(key) + "[" + std::to_string(i) + "]", ErrorCode::BadValue,
-                                        {names[i], std::string("full_attention, sliding_attention, linear_attention, mamba")});
+                c.fields.reader().fault(
+                    std::string(key) + "[" + std::to_string(i) + "]", ErrorCode::BadValue,
+                    {names[i], std::string("full_attention, sliding_attention, linear_attention, mamba")});
                 return true;
             }
             kinds[i] = *kind;
@@ -70,8 +80,9 @@ bool readPattern(DecoderContext& c, Kinds& kinds)
     if (pattern.empty())
         return false;
     if (pattern.size() != kinds.size()) {
-        c.fields.reader().fault("hybrid_override_pattern", ErrorCode::BadValue,
-                                {"a pattern of " + std::to_string(pattern.size()), std::to_string(kinds.size()) + " letters"});
+        c.fields.reader().fault(
+            "hybrid_override_pattern", ErrorCode::BadValue,
+            {"a pattern of " + std::to_string(pattern.size()), std::to_string(kinds.size()) + " letters"});
         return true;
     }
     for (std::size_t i = 0; i < kinds.size(); ++i)
@@ -122,7 +133,7 @@ bool readHybrid(DecoderContext& c, Kinds& kinds)
     } else if (type == "recurrent_gemma") {
         const std::vector<std::string> block = f.texts("block_types");
         for (std::size_t i = 0; i < kinds.size(); ++i)
-            kinds[i] = block.empty() ? (i % 3 == 2 ? LayerKind::Sliding : LayerKind::Recurrent)
+            kinds[i] = block.empty()                     ? (i % 3 == 2 ? LayerKind::Sliding : LayerKind::Recurrent)
                 : block[i % block.size()] == "attention" ? LayerKind::Sliding
                                                          : LayerKind::Recurrent;
     } else {
@@ -166,7 +177,8 @@ void applyWindowRule(DecoderContext& c, Kinds& kinds)
                     kinds[i] = LayerKind::Sliding;
             return;
         }
-        const int period = f.integerOr({"sliding_window_pattern", "_sliding_window_pattern"}, c.traits.window_period, 1);
+        const int period
+            = f.integerOr({"sliding_window_pattern", "_sliding_window_pattern"}, c.traits.window_period, 1);
         for (std::size_t i = 0; i < kinds.size(); ++i)
             if ((static_cast<int>(i) + 1) % period != 0)
                 kinds[i] = LayerKind::Sliding;
@@ -180,9 +192,11 @@ bool isExpertLayer(DecoderContext& c, int layer, LayerKind kind)
     HfFields& f = c.fields;
     if (c.model_type == "nemotron_h")
         return kind == LayerKind::ExpertsOnly;
-    if (const std::vector<std::string> kinds = f.texts("mlp_layer_types"); static_cast<std::size_t>(layer) < kinds.size())
+    if (const std::vector<std::string> kinds = f.texts("mlp_layer_types");
+        static_cast<std::size_t>(layer) < kinds.size())
         return kinds[static_cast<std::size_t>(layer)] == "sparse";
-    if (const std::vector<int> dense = f.integers("mlp_only_layers"); std::find(dense.begin(), dense.end(), layer) != dense.end())
+    if (const std::vector<int> dense = f.integers("mlp_only_layers");
+        std::find(dense.begin(), dense.end(), layer) != dense.end())
         return false;
     if (f.has("moe_layers")) {
         const std::vector<int> listed = f.integers("moe_layers");
@@ -214,7 +228,8 @@ int denseWidth(DecoderContext& c, int layer)
     if (std::optional<HfFields> ffn = f.nested("ffn_config"))
         if (const std::optional<int> width = ffn->integer({"ffn_hidden_size"}, 1))
             return *width;
-    if (const std::optional<int> width = f.perLayer({"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"}, layer)) {
+    if (const std::optional<int> width
+        = f.perLayer({"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"}, layer)) {
         if (c.model_type == "qwen" || c.model_type == "recurrent_gemma") // both halves of the gated pair together
             return *width / 2;
         if (c.model_type == "lfm2" && f.flagOr({"block_auto_adjust_ff_dim"}, true)) {
@@ -238,17 +253,21 @@ void readExperts(DecoderContext& c, MlpShape& m, int layer)
     HfFields& f = c.fields;
     std::optional<HfFields> ffn = f.nested("ffn_config"); // DBRX
     HfFields& from = ffn ? *ffn : f;
-    m.experts_per_token = from.perLayer({"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "moe_topk", "moe_k", "top_k_experts",
-                                         "experts_per_token"}, layer).value_or(c.model_type.starts_with("llama4") ? 1 : 2);
-    const std::optional<int> width = from.perLayer(
-        {"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size", "ffn_hidden_size"}, layer);
+    m.experts_per_token = from.perLayer({"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "moe_topk",
+                                         "moe_k", "top_k_experts", "experts_per_token"},
+                                        layer)
+                              .value_or(c.model_type.starts_with("llama4") ? 1 : 2);
+    const std::optional<int> width = from.perLayer({"moe_intermediate_size", "expert_intermediate_size",
+                                                    "moe_ffn_hidden_size", "intermediate_size", "ffn_hidden_size"},
+                                                   layer);
     if (!width)
         f.need({"moe_intermediate_size"});
     m.expert_intermediate = width.value_or(0);
-    const std::optional<int> shared_width
-        = f.integer({"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size", "shared_intermediate_size"});
-    const int shared = f.perLayer({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"}, layer)
-                           .value_or(c.traits.shared_experts);
+    const std::optional<int> shared_width = f.integer(
+        {"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size", "shared_intermediate_size"});
+    const int shared
+        = f.perLayer({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"}, layer)
+              .value_or(c.traits.shared_experts);
     const double shared_sum = shared_width
         ? static_cast<double>(*shared_width) * (c.model_type == "nemotron_h" ? std::max(1, shared) : 1)
         : static_cast<double>(shared) * m.expert_intermediate;
@@ -263,7 +282,8 @@ int expertCount(DecoderContext& c, int layer)
     if (std::optional<HfFields> ffn = c.fields.nested("ffn_config"))
         return ffn->integerOr({"moe_num_experts"}, 0, 0, 100'000);
     return c.fields
-        .perLayer({"num_local_experts", "n_routed_experts", "num_experts", "moe_num_experts", "num_routed_experts"}, layer, 100'000)
+        .perLayer({"num_local_experts", "n_routed_experts", "num_experts", "moe_num_experts", "num_routed_experts"},
+                  layer, 100'000)
         .value_or(0);
 }
 
@@ -308,11 +328,15 @@ void applyBlockConfig(DecoderContext& c, LayerShape& layer, int index)
         return;
     const std::string place = "block_configs[" + std::to_string(index) + "]";
     if (static_cast<std::size_t>(index) >= blocks->size() || !(*blocks)[static_cast<std::size_t>(index)].is_object())
-        return c.fields.reader().fault(place, ErrorCode::MissingField, {place, std::string("one block for each layer")});
+        return c.fields.reader().fault(place, ErrorCode::MissingField,
+                                       {place, std::string("one block for each layer")});
     // Read by hand: JsonReader names the place through its parent.
     const nlohmann::json& block = (*blocks)[static_cast<std::size_t>(index)];
-    const auto part = [&block](const char* name) { return block.contains(name) && block[name].is_object() ? block[name] : nlohmann::json::object(); };
-    const auto on = [](const nlohmann::json& object, const char* key) { return object.contains(key) && object[key] == true; };
+    const auto part = [&block](const char* name) {
+        return block.contains(name) && block[name].is_object() ? block[name] : nlohmann::json::object();
+    };
+    const auto on
+        = [](const nlohmann::json& object, const char* key) { return object.contains(key) && object[key] == true; };
     const auto number = [](const nlohmann::json& object, const char* key) {
         return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0.0;
     };
@@ -326,7 +350,8 @@ void applyBlockConfig(DecoderContext& c, LayerShape& layer, int index)
             --layer.norms; // the norm before it goes too
         else
             layer.attention.other_linear_parameters = hidden * hidden;
-    } else if (const double group = number(attention, "n_heads_in_group"); group >= 1 && group <= layer.attention.heads) {
+    } else if (const double group = number(attention, "n_heads_in_group");
+               group >= 1 && group <= layer.attention.heads) {
         layer.attention.kv_heads = std::max(1, static_cast<int>(layer.attention.heads / group));
     }
     if (on(ffn, "no_op") || on(ffn, "replace_with_linear")) {

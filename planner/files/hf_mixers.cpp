@@ -39,13 +39,16 @@ void addMamba2(DecoderContext& c, AttentionShape& a)
 {
     HfFields& f = c.fields;
     const double hidden = c.hidden;
-    const double heads = f.integerOr({"mamba_num_heads", "mamba_n_heads", "num_heads", "n_mamba_heads"}, 128, 1, 100'000);
+    const double heads
+        = f.integerOr({"mamba_num_heads", "mamba_n_heads", "num_heads", "n_mamba_heads"}, 128, 1, 100'000);
     const nlohmann::json* dim_field = f.reader().find("mamba_d_head");
     const double expand = f.integerOr({"mamba_expand", "expand"}, 2, 1, 1000);
     double head_dim = f.integerOr({"mamba_head_dim", "mamba_headdim", "head_dim"}, 64, 1);
     if (dim_field)
-        head_dim = dim_field->is_number() ? f.integerOr({"mamba_d_head"}, 64, 1) : std::floor(expand * hidden / heads); // "auto"
-    const double inner = c.model_type == "falcon_h1" ? f.integerOr({"mamba_d_ssm"}, static_cast<int>(expand * hidden)) : heads * head_dim;
+        head_dim = dim_field->is_number() ? f.integerOr({"mamba_d_head"}, 64, 1)
+                                          : std::floor(expand * hidden / heads); // "auto"
+    const double inner = c.model_type == "falcon_h1" ? f.integerOr({"mamba_d_ssm"}, static_cast<int>(expand * hidden))
+                                                     : heads * head_dim;
     const double groups = f.integerOr({"mamba_n_groups", "mamba_ngroups", "n_groups"}, 8, 1, 100'000);
     const double state = f.integerOr({"mamba_d_state", "ssm_state_size", "state_size"}, 128, 1);
     const double kernel = f.integerOr({"mamba_d_conv", "conv_kernel"}, 4, 1, 10'000);
@@ -66,7 +69,8 @@ void addGatedDeltaNet(DecoderContext& c, AttentionShape& a)
     HfFields& f = c.fields;
     const double hidden = c.hidden;
     const double value_heads = f.integerOr({"linear_num_value_heads"}, 32, 1, 100'000);
-    const double key = f.integerOr({"linear_num_key_heads"}, 16, 1, 100'000) * static_cast<double>(f.integerOr({"linear_key_head_dim"}, 128, 1));
+    const double key = f.integerOr({"linear_num_key_heads"}, 16, 1, 100'000)
+        * static_cast<double>(f.integerOr({"linear_key_head_dim"}, 128, 1));
     const double value_dim = f.integerOr({"linear_value_head_dim"}, 128, 1);
     const double value = value_heads * value_dim;
     const double kernel = f.integerOr({"linear_conv_kernel_dim"}, 4, 1, 10'000);
@@ -116,7 +120,8 @@ void addGatedRecurrence(DecoderContext& c, AttentionShape& a)
     const double blocks = f.need({"num_attention_heads"}, 100'000);
     const double kernel = f.integerOr({"conv1d_width"}, 4, 1, 10'000);
     a.other_linear_parameters += 3 * hidden * width + 2 * width * width / blocks;
-    a.other_parameters += 2 * width + hidden /* biases */ + width * kernel + width + 3 * width /* gates and recurrence */;
+    a.other_parameters
+        += 2 * width + hidden /* biases */ + width * kernel + width + 3 * width /* gates and recurrence */;
 }
 
 /// RWKV-4: time mix (key, value, receptance, output) with its decays; the channel mix is the MLP of the family.
@@ -124,7 +129,8 @@ void addRwkv(DecoderContext& c, AttentionShape& a)
 {
     const double hidden = c.hidden;
     const double width = c.fields.integerOr({"attention_hidden_size"}, c.hidden, 1);
-    a.other_linear_parameters += 3 * hidden * width + width * hidden + hidden * hidden; // and the receptance of the channel mix
+    a.other_linear_parameters
+        += 3 * hidden * width + width * hidden + hidden * hidden; // and the receptance of the channel mix
     a.other_parameters += 2 * width + 5 * hidden;
 }
 
@@ -132,9 +138,10 @@ void addRwkv(DecoderContext& c, AttentionShape& a)
 
 bool hasKnownMixer(std::string_view type)
 {
-    for (const std::string_view known : {"mamba", "mamba2", "falcon_mamba", "jamba", "bamba", "falcon_h1", "granitemoehybrid", "nemotron_h",
-                                         "qwen3_next", "kimi_linear", "recurrent_gemma", "rwkv", "lfm2", "lfm2_moe", "minimax",
-                                         "minimax_text_01", "minimax_m1"})
+    for (const std::string_view known :
+         {"mamba", "mamba2", "falcon_mamba", "jamba", "bamba", "falcon_h1", "granitemoehybrid", "nemotron_h",
+          "qwen3_next", "kimi_linear", "recurrent_gemma", "rwkv", "lfm2", "lfm2_moe", "minimax", "minimax_text_01",
+          "minimax_m1"})
         if (type == known)
             return true;
     return type.starts_with("qwen3_5");

@@ -36,14 +36,16 @@ double square(double value)
 
 /// Fields of a tower under the names that the families use.
 struct Tower {
-    explicit Tower(HfFields& f) :
-        hidden(f.integerOr({"hidden_size", "embed_dim", "width", "d_model"}, 0)),
-        layers(f.integerOr({"depth", "num_hidden_layers", "layers", "encoder_layers"}, 0, 0, HfFields::kMaxLayers)),
-        intermediate(f.integerOr({"intermediate_size", "encoder_ffn_dim"},
-                                 static_cast<int>(std::min(1e7, hidden * f.number("mlp_ratio", 4, 0, 1000))))),
-        patch(f.perLayer({"patch_size"}, 0).value_or(14)), channels(f.integerOr({"in_channels", "num_channels", "in_chans"}, 3)),
-        image(f.perLayer({"image_size"}, 0).value_or(0))
-    {}
+    explicit Tower(HfFields& f)
+        : hidden(f.integerOr({"hidden_size", "embed_dim", "width", "d_model"}, 0)),
+          layers(f.integerOr({"depth", "num_hidden_layers", "layers", "encoder_layers"}, 0, 0, HfFields::kMaxLayers)),
+          intermediate(f.integerOr({"intermediate_size", "encoder_ffn_dim"},
+                                   static_cast<int>(std::min(1e7, hidden * f.number("mlp_ratio", 4, 0, 1000))))),
+          patch(f.perLayer({"patch_size"}, 0).value_or(14)),
+          channels(f.integerOr({"in_channels", "num_channels", "in_chans"}, 3)),
+          image(f.perLayer({"image_size"}, 0).value_or(0))
+    {
+    }
     Stack stack() const
     {
         Stack s;
@@ -68,12 +70,14 @@ double qwenVision(HfFields& f, std::string_view type, double text_hidden)
     double out = f.integerOr({"out_hidden_size"}, static_cast<int>(text_hidden));
     double rest = t.patchWeights() * frames;
     if (type == "qwen2_vl") {
-        out = t.hidden > 0 ? static_cast<double>(f.integerOr({"hidden_size"}, static_cast<int>(text_hidden))) : text_hidden; // `embed_dim` is the tower's width
+        out = t.hidden > 0 ? static_cast<double>(f.integerOr({"hidden_size"}, static_cast<int>(text_hidden)))
+                           : text_hidden; // `embed_dim` is the tower's width
         const double width = f.integerOr({"embed_dim"}, 1280);
         blocks.hidden = width;
         blocks.intermediate = width * f.number("mlp_ratio", 4, 0, 1000);
         const double wide = width * square(f.integerOr({"spatial_merge_size"}, 2, 1));
-        return blocks.parameters() + t.channels * square(t.patch) * width * frames + 2 * width + square(wide) + wide + wide * out + out;
+        return blocks.parameters() + t.channels * square(t.patch) * width * frames + 2 * width + square(wide) + wide
+            + wide * out + out;
     }
     if (type == "qwen2_5_vl") {
         blocks.gated = true;
@@ -91,7 +95,8 @@ double siglip(HfFields& f, bool pooling_head_by_default)
     const Tower t(f);
     double total = t.stack().parameters() + t.patchWeights() + t.hidden + t.patches() * t.hidden + 2 * t.hidden;
     if (f.flagOr({"vision_use_head"}, pooling_head_by_default)) // probe, attention, norm, MLP
-        total += t.hidden + 4 * square(t.hidden) + 4 * t.hidden + 2 * t.hidden + 2 * t.hidden * t.intermediate + t.intermediate + t.hidden;
+        total += t.hidden + 4 * square(t.hidden) + 4 * t.hidden + 2 * t.hidden + 2 * t.hidden * t.intermediate
+            + t.intermediate + t.hidden;
     return total;
 }
 
@@ -118,8 +123,8 @@ double llama4Vision(HfFields& f, double text_hidden)
     const double shuffled = t.intermediate; // pixel shuffle at 0.5 and the adapter's input are of this width
     const double in = f.integerOr({"projector_input_dim"}, 4096);
     const double out = f.integerOr({"projector_output_dim"}, 4096);
-    return t.stack().parameters() + t.patchWeights() + t.hidden + (t.patches() + 1) * t.hidden + 4 * t.hidden + shuffled * in
-        + in * out + f.integerOr({"vision_output_dim"}, 4096) * text_hidden;
+    return t.stack().parameters() + t.patchWeights() + t.hidden + (t.patches() + 1) * t.hidden + 4 * t.hidden
+        + shuffled * in + in * out + f.integerOr({"vision_output_dim"}, 4096) * text_hidden;
 }
 
 double mllamaVision(HfFields& f, double text_hidden)
@@ -130,15 +135,16 @@ double mllamaVision(HfFields& f, double text_hidden)
     Stack global = local;
     global.layers = f.integerOr({"num_global_layers"}, 8);
     global.other = 2;
-    const double ratios = (f.reader().find("supported_aspect_ratios") && f.reader().find("supported_aspect_ratios")->is_array()
-                               ? static_cast<double>(f.reader().find("supported_aspect_ratios")->size())
-                               : 8)
+    const double ratios
+        = (f.reader().find("supported_aspect_ratios") && f.reader().find("supported_aspect_ratios")->is_array()
+               ? static_cast<double>(f.reader().find("supported_aspect_ratios")->size())
+               : 8)
         + 1;
     const double tiles = f.integerOr({"max_num_tiles"}, 4);
     const double positions = (t.patches() + 1) * t.hidden;
     const double out = f.integerOr({"vision_output_dim"}, 7680);
-    return local.parameters() + global.parameters() + t.patchWeights() + t.hidden + positions + 3 + ratios * tiles * positions
-        + 2 * ratios * tiles * t.hidden + 4 * t.hidden + out * text_hidden + text_hidden;
+    return local.parameters() + global.parameters() + t.patchWeights() + t.hidden + positions + 3
+        + ratios * tiles * positions + 2 * ratios * tiles * t.hidden + 4 * t.hidden + out * text_hidden + text_hidden;
 }
 
 double gemma4Vision(HfFields& f, double text_hidden)
@@ -151,7 +157,8 @@ double gemma4Vision(HfFields& f, double text_hidden)
     s.attention_biases = 0;
     s.mlp_bias = false;
     s.other = 2.0 * f.integerOr({"head_dim"}, 64);
-    return s.parameters() + t.patchWeights() + 2.0 * f.integerOr({"position_embedding_size"}, 10240) * t.hidden + t.hidden * text_hidden;
+    return s.parameters() + t.patchWeights() + 2.0 * f.integerOr({"position_embedding_size"}, 10240) * t.hidden
+        + t.hidden * text_hidden;
 }
 
 double glm4vVision(HfFields& f, double text_hidden)
@@ -166,8 +173,8 @@ double glm4vVision(HfFields& f, double text_hidden)
     s.mlp_bias = false;
     s.intermediate = out; // the blocks use the width of the text model, intermediate_size belongs to the merger
     const double merge = square(f.integerOr({"spatial_merge_size"}, 2, 1));
-    return s.parameters() + t.patchWeights() * frames + t.hidden + t.patches() * t.hidden + 2 * t.hidden + t.hidden * out * merge + out
-        + square(out) + 2 * out + 3 * out * t.intermediate;
+    return s.parameters() + t.patchWeights() * frames + t.hidden + t.patches() * t.hidden + 2 * t.hidden
+        + t.hidden * out * merge + out + square(out) + 2 * out + 3 * out * t.intermediate;
 }
 
 double internVision(HfFields& f)
@@ -196,7 +203,8 @@ double whisperEncoder(HfFields& f)
 double plainTower(HfFields& f, double text_hidden)
 {
     const Tower t(f);
-    return t.stack().parameters() + t.patchWeights() + (t.patches() + 1) * t.hidden + t.hidden * text_hidden + square(text_hidden);
+    return t.stack().parameters() + t.patchWeights() + (t.patches() + 1) * t.hidden + t.hidden * text_hidden
+        + square(text_hidden);
 }
 
 double visionParameters(HfFields& whole, HfFields& vision, std::string_view type, double text_hidden, Reasons* warnings)
@@ -206,7 +214,8 @@ double visionParameters(HfFields& whole, HfFields& vision, std::string_view type
     if (type == "qwen2_vl" || type == "qwen2_5_vl" || type.starts_with("qwen3_vl") || type.starts_with("qwen3_5"))
         return qwenVision(vision, type, text_hidden);
     if (type == "gemma3") {
-        // Published files leave out the fields that equal the defaults of the class: 14-pixel patches of 896-pixel images.
+        // Published files leave out the fields that equal the defaults of the class: 14-pixel patches of 896-pixel
+        // images.
         return siglip(vision, false) + hidden * text_hidden + hidden;
     }
     if (type == "paligemma")
@@ -222,7 +231,9 @@ double visionParameters(HfFields& whole, HfFields& vision, std::string_view type
         return pixtral(vision) + hidden + square(hidden) * merge + hidden * text_hidden + square(text_hidden);
     }
     if (type == "llava" || type == "llava_next") {
-        const double tower_parameters = tower == "pixtral" ? pixtral(vision) : tower == "siglip_vision_model" ? siglip(vision, true) : clip(vision);
+        const double tower_parameters = tower == "pixtral" ? pixtral(vision)
+            : tower == "siglip_vision_model"               ? siglip(vision, true)
+                                                           : clip(vision);
         return tower_parameters + hidden * text_hidden + text_hidden + square(text_hidden) + text_hidden
             + (type == "llava_next" ? text_hidden : 0);
     }
@@ -230,7 +241,8 @@ double visionParameters(HfFields& whole, HfFields& vision, std::string_view type
         return glm4vVision(vision, text_hidden);
     if (type == "internvl") {
         const double shuffled = hidden * square(1 / whole.number("downsample_ratio", 0.5, 0.01, 1));
-        return internVision(vision) + 2 * shuffled + shuffled * text_hidden + text_hidden + square(text_hidden) + text_hidden;
+        return internVision(vision) + 2 * shuffled + shuffled * text_hidden + text_hidden + square(text_hidden)
+            + text_hidden;
     }
     if (type == "idefics3" || type == "smolvlm") {
         const double scale = square(whole.integerOr({"scale_factor"}, 2, 1));

@@ -69,7 +69,8 @@ constexpr double kMxfp8Bits = 8 + 8.0 / 32;
 std::optional<double> fp8Bits(const json& declaration)
 {
     const auto block = declaration.find("weight_block_size");
-    if (block != declaration.end() && block->is_array() && block->size() == 2 && (*block)[0].is_number() && (*block)[1].is_number()) {
+    if (block != declaration.end() && block->is_array() && block->size() == 2 && (*block)[0].is_number()
+        && (*block)[1].is_number()) {
         const double cells = (*block)[0].get<double>() * (*block)[1].get<double>();
         if (cells >= 1)
             return 8 + 32 / cells; // a 32-bit scale per block
@@ -123,7 +124,8 @@ std::optional<double> bitsOf(const json& d, const std::string& method)
         return fp8Bits(d);
     if (method == "mxfp4")
         return kMxfp4Bits;
-    if (method == "gptq" || method == "awq" || method == "auto-round" || method == "autoround" || method == "intel/auto-round")
+    if (method == "gptq" || method == "awq" || method == "auto-round" || method == "autoround"
+        || method == "intel/auto-round")
         return plausible(grouped(numberOf(d, "bits", numberOf(d, "w_bit", 4)), group == 0 ? 128 : group,
                                  method != "awq" && flagOf(d, "sym", false) && method != "gptq"));
     if (method == "bitsandbytes") {
@@ -138,7 +140,8 @@ std::optional<double> bitsOf(const json& d, const std::string& method)
     if (method == "exl2" || method == "exl3")
         return plausible(numberOf(d, "bits", 0));
     if (method == "eetq" || method == "quanto" || method == "hqq")
-        return textOf(d, "weights") == "int4" ? std::optional<double>(4) : std::optional<double>(numberOf(d, "bits", 8));
+        return textOf(d, "weights") == "int4" ? std::optional<double>(4)
+                                              : std::optional<double>(numberOf(d, "bits", 8));
     return std::nullopt;
 }
 
@@ -190,8 +193,10 @@ void addPattern(const ModelFacts& f, std::string_view pattern, Excluded& share)
     }
     const bool attention = has(component, "attn") || has(component, "attention") || has(component, "mixer");
     const bool experts = has(component, "experts") && !has(component, "shared");
-    const bool router = has(component, "router") || component.ends_with(".gate") || component.ends_with("shared_expert_gate");
-    if (router || has(pattern, "visual") || has(pattern, "vision") || has(pattern, "multi_modal") || has(pattern, "norm"))
+    const bool router
+        = has(component, "router") || component.ends_with(".gate") || component.ends_with("shared_expert_gate");
+    if (router || has(pattern, "visual") || has(pattern, "vision") || has(pattern, "multi_modal")
+        || has(pattern, "norm"))
         return;
     if (attention) {
         share.attention += layers * projectionShare(f, component);
@@ -233,7 +238,8 @@ std::optional<Quantisation> readQuantisation(const json& declaration)
     if (q.method == "modelopt" && !algorithm.empty())
         q.method = algorithm;
     q.experts_only = q.method == "mxfp4";
-    for (const char* key : {"modules_to_not_convert", "exclude_modules", "ignore", "ignored_layers", "llm_int8_skip_modules"})
+    for (const char* key :
+         {"modules_to_not_convert", "exclude_modules", "ignore", "ignored_layers", "llm_int8_skip_modules"})
         appendTexts(d, key, q.excluded);
     return q;
 }
@@ -248,9 +254,9 @@ double storedBytes(const ModelFacts& f, const Quantisation& q, double rest_bits)
     }
     const double others = f.linear_parameters - f.attention_parameters - f.expert_parameters;
     const auto narrow = [](double parameters, double excluded) { return parameters * (1 - std::min(1.0, excluded)); };
-    const double quantised = q.experts_only
-        ? narrow(f.expert_parameters, 0)
-        : narrow(f.attention_parameters, share.attention) + narrow(f.expert_parameters, share.experts) + narrow(others, share.others);
+    const double quantised = q.experts_only ? narrow(f.expert_parameters, 0)
+                                            : narrow(f.attention_parameters, share.attention)
+            + narrow(f.expert_parameters, share.experts) + narrow(others, share.others);
     return (quantised * q.bits.value_or(rest_bits) + (f.parameters - quantised) * rest_bits) / 8;
 }
 

@@ -30,7 +30,8 @@ Result<ModelFile> readModelFile(const ModelFileBytes& file)
     if (file.bytes.starts_with("GGUF"))
         return readGguf(file.bytes, file.name);
     if (file.bytes.starts_with("FUGG"))
-        return fail(ErrorCode::Unsupported, {std::string("a big-endian GGUF file"), std::string("versions 2 and 3, little-endian")},
+        return fail(ErrorCode::Unsupported,
+                    {std::string("a big-endian GGUF file"), std::string("versions 2 and 3, little-endian")},
                     {file.name, 0, "byte 0"});
     if (looksLikeSafetensors(file.bytes))
         return readSafetensors(file.bytes, file.name, file.config);
@@ -42,7 +43,8 @@ Result<ModelFile> readModelFile(const ModelFileBytes& file)
     return readHfConfig(file.bytes, file.name, file.quantisation);
 }
 
-Result<ModelFile> resolveReference(const ModelReference& reference, const ModelCatalog& catalog, const std::optional<ModelFileBytes>& file)
+Result<ModelFile> resolveReference(const ModelReference& reference, const ModelCatalog& catalog,
+                                   const std::optional<ModelFileBytes>& file)
 {
     Result<ModelFile> resolved = [&]() -> Result<ModelFile> {
         if (!reference.config_json.empty())
@@ -72,7 +74,8 @@ Result<void> requireGeneration(const ModelFacts& facts)
 {
     if (facts.generates)
         return {};
-    return fail(ErrorCode::NotApplicable, {std::string("generation"), std::string("an encoder-only model")}, {{}, 0, "model"});
+    return fail(ErrorCode::NotApplicable, {std::string("generation"), std::string("an encoder-only model")},
+                {{}, 0, "model"});
 }
 
 } // namespace gpuplan

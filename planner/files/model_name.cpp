@@ -39,8 +39,8 @@ double readNumber(std::string_view text, std::size_t& at)
 {
     std::string digits;
     while (at < text.size() && digits.size() < 12) {
-        const bool point = (text[at] == '.' || text[at] == '_') && !digits.empty() && digits.find('.') == std::string::npos
-            && at + 1 < text.size() && isDigit(text[at + 1]);
+        const bool point = (text[at] == '.' || text[at] == '_') && !digits.empty()
+            && digits.find('.') == std::string::npos && at + 1 < text.size() && isDigit(text[at + 1]);
         if (!isDigit(text[at]) && !point)
             break;
         digits.push_back(point ? '.' : text[at]);
@@ -55,7 +55,8 @@ std::vector<Claim> claimsIn(std::string_view name)
 {
     std::vector<Claim> claims;
     for (std::size_t i = 0; i < name.size();) {
-        const bool start = isDigit(name[i]) && (i == 0 || !isWord(name[i - 1]) || ((lower(name[i - 1]) == 'a') && (i == 1 || !isWord(name[i - 2]))));
+        const bool start = isDigit(name[i])
+            && (i == 0 || !isWord(name[i - 1]) || ((lower(name[i - 1]) == 'a') && (i == 1 || !isWord(name[i - 2]))));
         if (!start) {
             ++i;
             continue;
@@ -139,7 +140,8 @@ std::optional<double> contradictingSize(std::string_view name, const ModelFacts&
     if (claims.empty())
         return std::nullopt;
     const double text = f.parameters - f.encoder_parameters;
-    const std::array<double, 5> counts{f.parameters, f.active_parameters, text, text - f.embedding_parameters - f.head_parameters,
+    const std::array<double, 5> counts{f.parameters, f.active_parameters, text,
+                                       text - f.embedding_parameters - f.head_parameters,
                                        text - f.embedding_parameters};
     for (const Claim& claim : claims)
         for (const double count : counts)

@@ -14,8 +14,9 @@ namespace gpuplan {
 std::string modelNameOf(std::string_view path);
 
 /// The size that a name carries when it fits none of the counts of the model (total, active, text alone, without
-/// embeddings) within 35%: in 10^9 parameters. "8x7B" fits anything from 7 to 56; "E4B" (effective) is not compared; a name
-/// with several sizes ("17B-16E", "30B-A3B", "7B-Instruct-1M") needs one that fits. Empty: no size, or one that fits.
+/// embeddings) within 35%: in 10^9 parameters. "8x7B" fits anything from 7 to 56; "E4B" (effective) is not compared; a
+/// name with several sizes ("17B-16E", "30B-A3B", "7B-Instruct-1M") needs one that fits. Empty: no size, or one that
+/// fits.
 std::optional<double> contradictingSize(std::string_view name, const ModelFacts& facts);
 
 /// "FP8", "AWQ", "GPTQ" … when the name carries a quantisation; empty otherwise.

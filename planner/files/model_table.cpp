@@ -13,25 +13,66 @@ namespace gpuplan {
 namespace {
 
 enum ModelColumn : std::size_t {
-    kName, kFamily, kPublished, kLayers, kHidden, kIntermediate, kHeads, kKvHeads, kHeadDim, kVocabulary, kContext, kTied, kExperts,
-    kExpertsPerToken, kExpertIntermediate, kSharedIntermediate, kWindow, kConfig, kNote,
+    kName,
+    kFamily,
+    kPublished,
+    kLayers,
+    kHidden,
+    kIntermediate,
+    kHeads,
+    kKvHeads,
+    kHeadDim,
+    kVocabulary,
+    kContext,
+    kTied,
+    kExperts,
+    kExpertsPerToken,
+    kExpertIntermediate,
+    kSharedIntermediate,
+    kWindow,
+    kConfig,
+    kNote,
 };
 
 constexpr Column kModelColumns[] = {
-    {"model"},        {"family"},  {"published_parameters_b"}, {"layers"}, {"hidden"},  {"intermediate"},      {"heads"},
-    {"kv_heads"},     {"head_dim"}, {"vocabulary"},            {"context"}, {"tied"},   {"experts"},           {"experts_per_token"},
-    {"expert_intermediate"}, {"shared_intermediate"}, {"sliding_window"}, {"config"}, {"note", false},
+    {"model"},
+    {"family"},
+    {"published_parameters_b"},
+    {"layers"},
+    {"hidden"},
+    {"intermediate"},
+    {"heads"},
+    {"kv_heads"},
+    {"head_dim"},
+    {"vocabulary"},
+    {"context"},
+    {"tied"},
+    {"experts"},
+    {"experts_per_token"},
+    {"expert_intermediate"},
+    {"shared_intermediate"},
+    {"sliding_window"},
+    {"config"},
+    {"note", false},
 };
 
 constexpr Column kAliasColumns[] = {{"alias"}, {"model"}};
 
 /// The numbers of a row under the names that config.json gives them.
 constexpr std::pair<std::size_t, const char*> kFields[] = {
-    {kLayers, "num_hidden_layers"},         {kHidden, "hidden_size"},      {kIntermediate, "intermediate_size"},
-    {kHeads, "num_attention_heads"},        {kKvHeads, "num_key_value_heads"}, {kHeadDim, "head_dim"},
-    {kVocabulary, "vocab_size"},            {kContext, "max_position_embeddings"}, {kExperts, "num_experts"},
-    {kExpertsPerToken, "num_experts_per_tok"}, {kExpertIntermediate, "moe_intermediate_size"},
-    {kSharedIntermediate, "shared_expert_intermediate_size"}, {kWindow, "sliding_window"},
+    {kLayers, "num_hidden_layers"},
+    {kHidden, "hidden_size"},
+    {kIntermediate, "intermediate_size"},
+    {kHeads, "num_attention_heads"},
+    {kKvHeads, "num_key_value_heads"},
+    {kHeadDim, "head_dim"},
+    {kVocabulary, "vocab_size"},
+    {kContext, "max_position_embeddings"},
+    {kExperts, "num_experts"},
+    {kExpertsPerToken, "num_experts_per_tok"},
+    {kExpertIntermediate, "moe_intermediate_size"},
+    {kSharedIntermediate, "shared_expert_intermediate_size"},
+    {kWindow, "sliding_window"},
 };
 
 std::optional<KnownModel> readModel(TableRow& row, const std::string& file)
@@ -76,7 +117,8 @@ std::optional<KnownModel> readModel(TableRow& row, const std::string& file)
     }
     for (const Reason& warning : counted->warnings)
         if (warning.code == ReasonCode::ModelFamilyUnknown)
-            row.fault(kFamily, ErrorCode::UnknownName, {std::string("model family"), std::string(row.cell(kFamily)), std::string()});
+            row.fault(kFamily, ErrorCode::UnknownName,
+                      {std::string("model family"), std::string(row.cell(kFamily)), std::string()});
     model.facts = counted->facts;
     model.facts.name = model.name;
     return model;

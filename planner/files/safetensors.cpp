@@ -28,11 +28,11 @@ struct Dtype {
 
 // Names of the safetensors format; the sub-byte ones came with 0.6.
 constexpr std::array kDtypes{
-    Dtype{"F64", 64, true},     Dtype{"F32", 32, true},    Dtype{"F16", 16, true},    Dtype{"BF16", 16, true},
-    Dtype{"F8_E4M3", 8, true},  Dtype{"F8_E5M2", 8, true}, Dtype{"F8_E8M0", 8, false}, Dtype{"F6_E2M3", 6, true},
-    Dtype{"F6_E3M2", 6, true},  Dtype{"F4", 4, true},      Dtype{"I64", 64, false},   Dtype{"I32", 32, false},
-    Dtype{"I16", 16, false},    Dtype{"I8", 8, true},      Dtype{"U64", 64, false},   Dtype{"U32", 32, false},
-    Dtype{"U16", 16, false},    Dtype{"U8", 8, false},     Dtype{"BOOL", 8, false},
+    Dtype{"F64", 64, true},    Dtype{"F32", 32, true},    Dtype{"F16", 16, true},     Dtype{"BF16", 16, true},
+    Dtype{"F8_E4M3", 8, true}, Dtype{"F8_E5M2", 8, true}, Dtype{"F8_E8M0", 8, false}, Dtype{"F6_E2M3", 6, true},
+    Dtype{"F6_E3M2", 6, true}, Dtype{"F4", 4, true},      Dtype{"I64", 64, false},    Dtype{"I32", 32, false},
+    Dtype{"I16", 16, false},   Dtype{"I8", 8, true},      Dtype{"U64", 64, false},    Dtype{"U32", 32, false},
+    Dtype{"U16", 16, false},   Dtype{"U8", 8, false},     Dtype{"BOOL", 8, false},
 };
 
 const Dtype* findDtype(std::string_view name)
@@ -55,7 +55,8 @@ Result<double> elementsOf(const json& tensor, const std::string& file, const std
     double elements = 1;
     for (const json& size : *shape) {
         if (!size.is_number_unsigned())
-            return bad(file, name + ".shape", ErrorCode::WrongType, {std::string("shape"), std::string("a list of sizes")});
+            return bad(file, name + ".shape", ErrorCode::WrongType,
+                       {std::string("shape"), std::string("a list of sizes")});
         elements *= size.get<double>();
         if (elements > kMostElements)
             return bad(file, name + ".shape", ErrorCode::TooLarge, {std::string("a tensor"), elements, kMostElements});
@@ -69,23 +70,29 @@ Result<void> addTensor(ModelFile& file, const json& tensor, const std::string& p
     if (!tensor.is_object())
         return bad(path, name, ErrorCode::WrongType, {name, std::string("an object")});
     const auto dtype_field = tensor.find("dtype");
-    const Dtype* dtype = dtype_field != tensor.end() && dtype_field->is_string() ? findDtype(dtype_field->get_ref<const std::string&>()) : nullptr;
+    const Dtype* dtype = dtype_field != tensor.end() && dtype_field->is_string()
+        ? findDtype(dtype_field->get_ref<const std::string&>())
+        : nullptr;
     if (!dtype)
-        return bad(path, name + ".dtype", ErrorCode::Unsupported,
-                   {"dtype " + (dtype_field == tensor.end() ? std::string("of a tensor") : dtype_field->dump().substr(0, 40)),
-                    std::string("F64 to F4, I64 to I8, U64 to U8, BOOL")});
+        return bad(
+            path, name + ".dtype", ErrorCode::Unsupported,
+            {"dtype " + (dtype_field == tensor.end() ? std::string("of a tensor") : dtype_field->dump().substr(0, 40)),
+             std::string("F64 to F4, I64 to I8, U64 to U8, BOOL")});
     const Result<double> elements = elementsOf(tensor, path, name);
     if (!elements)
         return fail(elements.error());
     const double bytes = *elements * dtype->bits / 8;
     const auto offsets = tensor.find("data_offsets");
     if (offsets != tensor.end()) {
-        const bool pair = offsets->is_array() && offsets->size() == 2 && (*offsets)[0].is_number_unsigned() && (*offsets)[1].is_number_unsigned();
+        const bool pair = offsets->is_array() && offsets->size() == 2 && (*offsets)[0].is_number_unsigned()
+            && (*offsets)[1].is_number_unsigned();
         if (!pair || std::abs((*offsets)[1].get<double>() - (*offsets)[0].get<double>() - bytes) >= 1)
             return bad(path, name + ".data_offsets", ErrorCode::BadValue,
-                       {offsets->dump().substr(0, 60), "a range of " + std::to_string(static_cast<std::int64_t>(bytes)) + " bytes"});
+                       {offsets->dump().substr(0, 60),
+                        "a range of " + std::to_string(static_cast<std::int64_t>(bytes)) + " bytes"});
     }
-    auto stored = std::find_if(file.stored.begin(), file.stored.end(), [&](const StoredType& s) { return s.type == dtype->name; });
+    auto stored = std::find_if(file.stored.begin(), file.stored.end(),
+                               [&](const StoredType& s) { return s.type == dtype->name; });
     if (stored == file.stored.end())
         stored = file.stored.insert(file.stored.end(), StoredType{std::string(dtype->name), 0, 0});
     stored->bytes += bytes;
@@ -127,7 +134,9 @@ Result<ModelFile> readSafetensors(std::string_view bytes, const std::string& nam
     ByteCursor cursor(bytes, name);
     const std::uint64_t length = cursor.value<std::uint64_t>("the length of the header");
     if (!cursor.failed() && length > kSafetensorsHeaderLimitBytes)
-        cursor.fault(ErrorCode::TooLarge, {std::string("the header"), static_cast<double>(length), static_cast<std::int64_t>(kSafetensorsHeaderLimitBytes)});
+        cursor.fault(ErrorCode::TooLarge,
+                     {std::string("the header"), static_cast<double>(length),
+                      static_cast<std::int64_t>(kSafetensorsHeaderLimitBytes)});
     const std::string_view text = cursor.text(length, "the header");
     if (cursor.failed())
         return fail(cursor.takeError());
@@ -185,7 +194,9 @@ Result<ModelFile> readSafetensorsIndex(std::string_view text, const std::string&
     file.kind = ModelFileKind::SafetensorsIndex;
 
     const auto metadata = index->find("metadata");
-    const json* total = metadata != index->end() && metadata->is_object() && metadata->contains("total_size") ? &(*metadata)["total_size"] : nullptr;
+    const json* total = metadata != index->end() && metadata->is_object() && metadata->contains("total_size")
+        ? &(*metadata)["total_size"]
+        : nullptr;
     const double size = total && total->is_number() ? total->get<double>() : 0;
     constexpr double kTolerance = 0.35; // other storage than declared, tensors stored twice, extra modules
     const bool placeholder = !expected && std::fmod(size, 1e8) == 0;

@@ -66,10 +66,14 @@ Score scoreOf(const std::vector<Vote>& votes, std::string Vote::*group)
 
 void print(const std::string& name, const Score& s)
 {
-    std::printf("%-64s %5zu %8.1f %8.1f %7.2f %8.0f\n", name.substr(0, 64).c_str(), s.cases, s.median, s.p90, s.bias, s.covered);
+    std::printf("%-64s %5zu %8.1f %8.1f %7.2f %8.0f\n", name.substr(0, 64).c_str(), s.cases, s.median, s.p90, s.bias,
+                s.covered);
 }
 
-std::string publicationOf(const std::string& source) { return source.substr(0, source.find_first_of(" @#(")); }
+std::string publicationOf(const std::string& source)
+{
+    return source.substr(0, source.find_first_of(" @#("));
+}
 
 class TimeCases : public ::testing::Test {
 protected:
@@ -96,8 +100,8 @@ protected:
             ASSERT_LE(rate.low, rate.likely);
             ASSERT_LE(rate.likely, rate.high);
             const double met = *measured.tokens_per_s;
-            m_votes.push_back({measured.source, publicationOf(measured.source), measured.category, rate.likely / met,
-                               rate.low <= met && met <= rate.high});
+            m_votes.push_back({ measured.source, publicationOf(measured.source), measured.category, rate.likely / met,
+                                rate.low <= met && met <= rate.high });
             if (std::getenv("GPUPLAN_DUMP_RATES"))
                 std::printf("RATE %s %.8g\n", measured.request.id_json.c_str(), rate.likely);
         }
@@ -115,8 +119,8 @@ protected:
     std::vector<Vote> m_votes;
 };
 
-// The aim of the project: median 18%, P90 70% with one vote per source. The bounds below leave room for rounding of constants
-// and catch a regression; a model with one constant per category misses by 46% and 126% (time.md §10).
+// The aim of the project: median 18%, P90 70% with one vote per source. The bounds below leave room for rounding of
+// constants and catch a regression; a model with one constant per category misses by 46% and 126% (time.md §10).
 TEST_F(TimeCases, StayWithinTheAimOnPublishedMeasurements)
 {
     std::printf("%-64s %5s %8s %8s %7s %8s\n", "", "cases", "median %", "P90 %", "bias", "in range");
@@ -148,9 +152,11 @@ TEST_F(TimeCases, StayWithinTheAimOnPublishedMeasurements)
 // Bounds: what was measured on 2026-11-30, and a fifth more.
 TEST_F(TimeCases, NoCategoryIsMuchWorseThanItWas)
 {
-    const std::map<std::string, double> medians{
-        {"decode_1gpu", 17}, {"decode_layer_split", 14}, {"decode_tensor", 22}, {"prefill", 24}, {"prefill_short", 18},
-        {"serve_batch", 17}, {"serve_one", 18},          {"train_full", 14},    {"train_lora", 14}, {"train_qlora", 12}};
+    const std::map<std::string, double> medians{ { "decode_1gpu", 18 },   { "decode_layer_split", 10 },
+                                                 { "decode_tensor", 21 }, { "prefill", 23 },
+                                                 { "prefill_short", 14 }, { "serve_batch", 16 },
+                                                 { "serve_one", 18 },     { "train_full", 13 },
+                                                 { "train_lora", 11 },    { "train_qlora", 12 } };
     for (const auto& [category, bound] : medians)
         EXPECT_LE(scoreOf(part(&Vote::category, category), &Vote::source).median, bound) << category;
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Whole jobs whose duration or speed was published, and what people asked about them: users.jsonl and jobs.md of the shared
-// evidence, by id. Published totals contain evaluations and restarts, so these are checks of plausibility within a factor.
+// Whole jobs whose duration or speed was published, and what people asked about them: users.jsonl and jobs.md of the
+// shared evidence, by id. Published totals contain evaluations and restarts, so these are checks of plausibility within
+// a factor.
 
 #include <gtest/gtest.h>
 
@@ -18,20 +19,21 @@ struct Shape {
     bool tied, gated;
 };
 
-constexpr Shape kGpt2{12, 768, 3072, 12, 12, 50257, true, false};
-constexpr Shape kGpt2Xl{48, 1600, 6400, 25, 25, 50257, true, false};
-constexpr Shape kLlama7b{32, 4096, 11008, 32, 32, 32000, false, true};
-constexpr Shape kLlama13b{40, 5120, 13824, 40, 40, 32000, false, true};
-constexpr Shape kLlama8b{32, 4096, 14336, 32, 8, 128256, false, true};
-constexpr Shape kMistral7b{32, 4096, 14336, 32, 8, 32000, false, true};
-constexpr Shape kLlama70b{80, 8192, 28672, 64, 8, 128256, false, true};
-constexpr Shape kLlama2_70b{80, 8192, 28672, 64, 8, 32000, false, true};
+constexpr Shape kGpt2{ 12, 768, 3072, 12, 12, 50257, true, false };
+constexpr Shape kGpt2Xl{ 48, 1600, 6400, 25, 25, 50257, true, false };
+constexpr Shape kLlama7b{ 32, 4096, 11008, 32, 32, 32000, false, true };
+constexpr Shape kLlama13b{ 40, 5120, 13824, 40, 40, 32000, false, true };
+constexpr Shape kLlama8b{ 32, 4096, 14336, 32, 8, 128256, false, true };
+constexpr Shape kMistral7b{ 32, 4096, 14336, 32, 8, 32000, false, true };
+constexpr Shape kLlama70b{ 80, 8192, 28672, 64, 8, 128256, false, true };
+constexpr Shape kLlama2_70b{ 80, 8192, 28672, 64, 8, 32000, false, true };
 
 ModelFacts facts(const Shape& s)
 {
     ModelReference reference;
     ShapeFields f;
-    f.layers = s.layers, f.hidden = s.hidden, f.intermediate = s.intermediate, f.heads = s.heads, f.kv_heads = s.kv_heads;
+    f.layers = s.layers, f.hidden = s.hidden, f.intermediate = s.intermediate, f.heads = s.heads,
+    f.kv_heads = s.kv_heads;
     f.head_dim = s.hidden / s.heads, f.vocabulary = s.vocabulary, f.tied = s.tied, f.gated = s.gated;
     reference.shape = f;
     return resolveModel(reference, ModelCatalog{}).value();
@@ -162,7 +164,8 @@ TEST(TimeJobs, A4090IsAboutTwiceA3090)
     EXPECT_LT(ratio, 2.4);
 }
 
-// time-010 (airoboros#14): 13B over 7B took 16 h over 11 h on 4 A100: 1.45, not the 1.9 of the parameters. Small micro-batches.
+// time-010 (airoboros#14): 13B over 7B took 16 h over 11 h on 4 A100: 1.45, not the 1.9 of the parameters. Small
+// micro-batches.
 TEST(TimeJobs, FixedCostsMakeLargerModelsRelativelyCheaper)
 {
     Workload w;
@@ -177,13 +180,15 @@ TEST(TimeJobs, FixedCostsMakeLargerModelsRelativelyCheaper)
     EXPECT_LT(ratio, 1.9);
 }
 
-// time-012 (alpaca-lora#432): 8.8 h per epoch of Alpaca on one 3090. 52,002 samples padded to about 256 tokens: 13.3M tokens.
+// time-012 (alpaca-lora#432): 8.8 h per epoch of Alpaca on one 3090. 52,002 samples padded to about 256 tokens: 13.3M
+// tokens.
 TEST(TimeJobs, AlpacaLoraOnA3090)
 {
     Workload w = adapterRun(TrainMethod::Lora, 4, 256, 52002 * 256.0);
     w.weights.kind = WeightKind::Int8;
     w.weights.bits = 8;
-    expectWithin(hours(w, kLlama7b, "RTX 3090"), 8.8, 3); // LLM.int8() splits each product in two, which the model does not know
+    expectWithin(hours(w, kLlama7b, "RTX 3090"), 8.8,
+                 3); // LLM.int8() splits each product in two, which the model does not know
 }
 
 // time-013 (stanford_alpaca#32): 3 h on 8 A100, so 4 A100 take 6 h within 25%; 24 h is a misconfiguration.
@@ -238,7 +243,8 @@ TEST(TimeJobs, DecodingScalesWithTheBatch)
     EXPECT_LT(many, 390); // published 360 and a tenth
 }
 
-// jobs.md §5: a 70B in fp8 for 20 users at 8k context on one MI300X: at most 32 tokens/s each, 630 in all; that bound is bandwidth.
+// jobs.md §5: a 70B in fp8 for 20 users at 8k context on one MI300X: at most 32 tokens/s each, 630 in all; that bound
+// is bandwidth.
 TEST(TimeJobs, ServingSeventyBillionStaysBelowTheBandwidthBound)
 {
     const double all = rate(decode("vllm", WeightKind::Fp8, 8, 8000, 200, 20), kLlama70b, "MI300X");
@@ -249,7 +255,7 @@ TEST(TimeJobs, ServingSeventyBillionStaysBelowTheBandwidthBound)
 // time.md §3: on an A100 with vLLM, a 0.5B in 4 bits is not four times as fast as in 16 bits.
 TEST(TimeJobs, SmallModelsDoNotGainFromQuantisation)
 {
-    constexpr Shape kQwenHalfB{24, 896, 4864, 14, 2, 151936, true, true};
+    constexpr Shape kQwenHalfB{ 24, 896, 4864, 14, 2, 151936, true, true };
     const double wide = rate(decode("vllm", WeightKind::Bf16, 16, 1, 2048, 1), kQwenHalfB, "A100 80GB");
     const double narrow = rate(decode("vllm", WeightKind::Gptq, 4.15, 1, 2048, 1), kQwenHalfB, "A100 80GB");
     EXPECT_LT(narrow / wide, 1.3);
@@ -260,7 +266,8 @@ TEST(TimeJobs, LayerSplitUsesOneGpuAtATime)
 {
     Workload w = decode("llama.cpp", WeightKind::Gguf, 4.83, 0, 512, 1);
     w.weights.quantises_embeddings = true;
-    for (const int gpus : {2, 4, 8}) {
+    w.framework_detail = "llama.cpp CUDA"; // May 2024
+    for (const int gpus : { 2, 4, 8 }) {
         w.parallel_given = true;
         w.parallel.gpus = gpus;
         w.parallel.pipeline = gpus;

@@ -5,1820 +5,1822 @@
     <name>CommandLine</name>
     <message>
         <source>Answer with one JSON document</source>
-        <translation type="unfinished"></translation>
+        <translation>以一个 JSON 文档输出结果</translation>
     </message>
     <message>
         <source>Language of texts: zh or en</source>
-        <translation type="unfinished"></translation>
+        <translation>文本语言：zh 或 en</translation>
     </message>
     <message>
         <source>Currency of the answer: CNY, USD, EUR …</source>
-        <translation type="unfinished"></translation>
+        <translation>结果所用货币：CNY、USD、EUR 等</translation>
     </message>
     <message>
         <source>auto, always or never</source>
-        <translation type="unfinished"></translation>
+        <translation>auto、always 或 never</translation>
     </message>
     <message>
         <source>No remarks on standard error</source>
-        <translation type="unfinished"></translation>
+        <translation>不向标准错误输出提示</translation>
     </message>
     <message>
         <source>Open no connection (always so in this version)</source>
-        <translation type="unfinished"></translation>
+        <translation>不联网（本版本始终如此）</translation>
     </message>
     <message>
         <source>Price database (not used in this version: prices ship with the program)</source>
-        <translation type="unfinished"></translation>
+        <translation>价格数据库（本版本未使用：价格随程序提供）</translation>
     </message>
     <message>
         <source>Choose experiments and offers under a budget</source>
-        <translation type="unfinished"></translation>
+        <translation>在预算内选择实验和报价</translation>
     </message>
     <message>
         <source>The learner&apos;s plan: ¥5,000 and six experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>学习者的计划：¥5,000，六个实验</translation>
     </message>
     <message>
         <source>Plan a *.gpuplan file with today&apos;s prices</source>
-        <translation type="unfinished"></translation>
+        <translation>用当前价格规划 *.gpuplan 文件</translation>
     </message>
     <message>
         <source>Show a plan with the prices that it keeps</source>
-        <translation type="unfinished"></translation>
+        <translation>按计划中保存的价格显示计划</translation>
     </message>
     <message>
         <source>Four goals and twelve published claims, recomputed</source>
-        <translation type="unfinished"></translation>
+        <translation>四个目标和十二条公开说法，逐一重新核算</translation>
     </message>
     <message>
         <source>The claims as a Markdown table</source>
-        <translation type="unfinished"></translation>
+        <translation>以 Markdown 表格列出这些说法</translation>
     </message>
     <message>
         <source>Plan document (*.gpuplan)</source>
-        <translation type="unfinished"></translation>
+        <translation>计划文件（*.gpuplan）</translation>
     </message>
     <message>
         <source>Write the plan with a snapshot of its prices to this file</source>
-        <translation type="unfinished"></translation>
+        <translation>把计划连同价格快照写入此文件</translation>
     </message>
     <message>
         <source>Every assumption behind every figure</source>
-        <translation type="unfinished"></translation>
+        <translation>列出每个数字背后的全部假设</translation>
     </message>
     <message>
         <source>Memory, time and cost of one workload</source>
-        <translation type="unfinished"></translation>
+        <translation>单个工作负载的显存、时间和费用</translation>
     </message>
     <message>
         <source>One of these is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>以下选项必选其一</translation>
     </message>
     <message>
         <source>JSON file with one workload</source>
-        <translation type="unfinished"></translation>
+        <translation>描述一个工作负载的 JSON 文件</translation>
     </message>
     <message>
         <source>JSON Lines file, or - for standard input: one answer per line</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON Lines 文件，- 表示标准输入：每行给出一个结果</translation>
     </message>
     <message>
         <source>GPU names; without it every GPU is tried</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 名称；不指定则逐一尝试所有 GPU</translation>
     </message>
     <message>
         <source>Number of GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 数量</translation>
     </message>
     <message>
         <source>Language models</source>
-        <translation type="unfinished"></translation>
+        <translation>语言模型</translation>
     </message>
     <message>
         <source>Exact parameter counts of config.json, GGUF and safetensors files, or of known models</source>
-        <translation type="unfinished"></translation>
+        <translation>config.json、GGUF、safetensors 文件或已知模型的精确参数量</translation>
     </message>
     <message>
         <source>Files or names of known models</source>
-        <translation type="unfinished"></translation>
+        <translation>文件，或已知模型的名称</translation>
     </message>
     <message>
         <source>Prices of rented GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>租用 GPU 的价格</translation>
     </message>
     <message>
         <source>Offers, cheapest first</source>
-        <translation type="unfinished"></translation>
+        <translation>报价列表，最便宜的在前</translation>
     </message>
     <message>
         <source>Filter, e.g. &apos;gpu in [RTX 4090, A100] and price &lt; 3 and spot&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选条件，例如 &apos;gpu in [RTX 4090, A100] and price &lt; 3 and spot&apos;</translation>
     </message>
     <message>
         <source>price, instance, memory, gpu, provider or date; &apos;-&apos; in front reverses</source>
-        <translation type="unfinished"></translation>
+        <translation>price、instance、memory、gpu、provider 或 date；前面加 &apos;-&apos; 则反向排序</translation>
     </message>
     <message>
         <source>Most rows</source>
-        <translation type="unfinished"></translation>
+        <translation>最多显示的行数</translation>
     </message>
     <message>
         <source>gpu, provider or both: the cheapest of each group</source>
-        <translation type="unfinished"></translation>
+        <translation>gpu、provider 或两者：每组只列最便宜的</translation>
     </message>
     <message>
         <source>the command line holds something unknown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>命令行中有无法识别的内容：%1</translation>
     </message>
     <message>
         <source>something is missing: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少必需项：%1</translation>
     </message>
     <message>
         <source>the command line was not understood: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法理解命令行：%1</translation>
     </message>
     <message>
         <source>gpuplan plans and budgets GPU experiments: what to run, on which GPU, for how much.</source>
-        <translation type="unfinished"></translation>
+        <translation>gpuplan 为 GPU 实验做计划和预算：跑什么、用哪种 GPU、花多少钱。</translation>
     </message>
     <message>
         <source>`gpuplan --help` lists the commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>`gpuplan --help` 可列出所有命令。</translation>
     </message>
     <message>
         <source>internal failure: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>内部错误：%1</translation>
     </message>
 </context>
 <context>
     <name>Error</name>
     <message>
         <source>this is not valid %1: there is %2 where it does not belong</source>
-        <translation type="unfinished"></translation>
+        <translation>格式错误（%1）：此处有不该出现的内容：%2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing; expected: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少“%1”；应为：%2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”类型不对；应为：%2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a valid value; expected: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是有效的值；应为：%2</translation>
     </message>
     <message>
         <source>%1 is out of range; expected: a number from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 超出范围；应为 %2 到 %3 之间的数</translation>
     </message>
     <message>
         <source>%1 is not a whole number from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是 %2 到 %3 之间的整数</translation>
     </message>
     <message>
         <source>there is no %1 named &quot;%2&quot;; the nearest names are: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1“%2”不存在；最接近的名称：%3</translation>
     </message>
     <message>
         <source>a row without %1 is refused: every figure needs its source and date</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少“%1”的行不予接受：每个数字都必须有来源和日期</translation>
     </message>
     <message>
         <source>&quot;%1&quot; occurs twice; expected: once</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”出现了两次；只应出现一次</translation>
     </message>
     <message>
         <source>the file ends early: %1 needs %2 bytes, %3 are there; get a complete copy of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件不完整：读取“%1”需要 %2 字节，只剩 %3 字节；请重新获取完整的文件</translation>
     </message>
     <message>
         <source>%1 is too large: %2, the limit is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”过大：%2，上限为 %3</translation>
     </message>
     <message>
         <source>%1 cannot be read; supported: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取“%1”；支持：%2</translation>
     </message>
     <message>
         <source>the file cannot be opened: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开文件：%1</translation>
     </message>
     <message>
         <source>there is no exchange rate from %1 to %2; choose another currency</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 %1 兑 %2 的汇率；请换一种货币</translation>
     </message>
     <message>
         <source>these experiments wait for each other: %1; remove one &quot;after&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>这些实验互相等待：%1；请去掉其中一个“after”</translation>
     </message>
     <message>
         <source>&quot;after&quot; names &quot;%1&quot;, which is not an experiment of this plan</source>
-        <translation type="unfinished"></translation>
+        <translation>“after”中的“%1”不是本计划中的实验</translation>
     </message>
     <message>
         <source>%1 does not apply to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1不适用于%2</translation>
     </message>
     <message>
         <source>line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>: </source>
         <comment>between a place and the fault at it</comment>
-        <translation type="unfinished"></translation>
+        <translation>：</translation>
     </message>
 </context>
 <context>
     <name>Estimate</name>
     <message>
         <source>compute</source>
-        <translation type="unfinished"></translation>
+        <translation>算力</translation>
     </message>
     <message>
         <source>memory bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>显存带宽</translation>
     </message>
     <message>
         <source>communication</source>
-        <translation type="unfinished"></translation>
+        <translation>通信</translation>
     </message>
     <message>
         <source>overhead</source>
-        <translation type="unfinished"></translation>
+        <translation>额外开销</translation>
     </message>
     <message>
         <source>hours as stated</source>
-        <translation type="unfinished"></translation>
+        <translation>按给定时长</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>放得下</translation>
     </message>
     <message>
         <source>tight</source>
-        <translation type="unfinished"></translation>
+        <translation>勉强放得下</translation>
     </message>
     <message>
         <source>does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>放不下</translation>
     </message>
     <message>
         <source>%1 (%2–%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2–%3)</translation>
     </message>
     <message>
         <source>Memory at the peak, per GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>单卡峰值显存</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>optimizer states</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>fp32 master weights</source>
-        <translation type="unfinished"></translation>
+        <translation>fp32 主权重</translation>
     </message>
     <message>
         <source>adapters</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器</translation>
     </message>
     <message>
         <source>activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>logits and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>logits 与损失</translation>
     </message>
     <message>
         <source>communication buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>通信缓冲区</translation>
     </message>
     <message>
         <source>KV cache</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 缓存</translation>
     </message>
     <message>
         <source>allocator slack</source>
-        <translation type="unfinished"></translation>
+        <translation>分配器余量</translation>
     </message>
     <message>
         <source>runtime context</source>
-        <translation type="unfinished"></translation>
+        <translation>运行时上下文</translation>
     </message>
     <message>
         <source>in use (P10–P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>占用（P10–P90）</translation>
     </message>
     <message>
         <source>usable on this GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>此 GPU 可用总量</translation>
     </message>
     <message>
         <source>peak while loading</source>
-        <translation type="unfinished"></translation>
+        <translation>加载时峰值</translation>
     </message>
     <message>
         <source>main memory of the machine</source>
-        <translation type="unfinished"></translation>
+        <translation>主机内存</translation>
     </message>
     <message>
         <source>rule of thumb (16 or 2 GB per billion)</source>
-        <translation type="unfinished"></translation>
+        <translation>经验法则（每十亿参数 16 或 2 GB）</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>In use GiB (P10–P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>占用 GiB（P10–P90）</translation>
     </message>
     <message>
         <source>Usable</source>
-        <translation type="unfinished"></translation>
+        <translation>可用总量</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>结论</translation>
     </message>
     <message>
         <source>Tokens/s (P10–P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s（P10–P90）</translation>
     </message>
     <message>
         <source>Hours (P10–P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>小时（P10–P90）</translation>
     </message>
     <message>
         <source>Bound by</source>
-        <translation type="unfinished"></translation>
+        <translation>瓶颈</translation>
     </message>
     <message>
         <source>Cheapest offer</source>
-        <translation type="unfinished"></translation>
+        <translation>最便宜的报价</translation>
     </message>
     <message>
         <source>Cost (P10–P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>费用（P10–P90）</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>it fits on none of these GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GPU 都放不下</translation>
     </message>
 </context>
 <context>
     <name>Goals</name>
     <message>
         <source>Learn small-model training (7B, LoRA and QLoRA)</source>
-        <translation type="unfinished"></translation>
+        <translation>学习小模型训练（7B，LoRA 和 QLoRA）</translation>
     </message>
     <message>
         <source>Learn large-model inference (70B and up)</source>
-        <translation type="unfinished"></translation>
+        <translation>学习大模型推理（70B 及以上）</translation>
     </message>
     <message>
         <source>Production or long research on own hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>用自有硬件做生产或长期研究</translation>
     </message>
     <message>
         <source>Master ROCm on an MI300X</source>
-        <translation type="unfinished"></translation>
+        <translation>掌握 MI300X 上的 ROCm</translation>
     </message>
     <message>
         <source>Full fine-tuning needs about 16 GB per billion parameters, inference about 2 GB</source>
-        <translation type="unfinished"></translation>
+        <translation>全参微调每十亿参数约需 16 GB，推理约需 2 GB</translation>
     </message>
     <message>
         <source>Mid-range GPUs cost $0.50–1.20 an hour on demand, $0.20–0.60 on spot</source>
-        <translation type="unfinished"></translation>
+        <translation>中端 GPU 每小时按需 $0.50–1.20，竞价 $0.20–0.60</translation>
     </message>
     <message>
         <source>Decentralised clouds cost 50–80% less than AWS or GCP</source>
-        <translation type="unfinished"></translation>
+        <translation>去中心化云比 AWS 或 GCP 便宜 50–80%</translation>
     </message>
     <message>
         <source>$700 at $0.50 buys about 1,400 A100 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>$700 按 $0.50 的单价可买约 1,400 小时 A100</translation>
     </message>
     <message>
         <source>An RTX 4090 pays against a rented A100 only after about 3,500 h</source>
-        <translation type="unfinished"></translation>
+        <translation>买 RTX 4090 要用到约 3,500 h 才比租 A100 划算</translation>
     </message>
     <message>
         <source>¥20,000–30,000 buys a used RTX 4090 machine or a small server with two RTX 3090</source>
-        <translation type="unfinished"></translation>
+        <translation>¥20,000–30,000 能买一台二手 RTX 4090 主机或一台双 RTX 3090 小服务器</translation>
     </message>
     <message>
         <source>That machine trains 7B with QLoRA and runs a quantised 70B, slowly</source>
-        <translation type="unfinished"></translation>
+        <translation>这台机器能用 QLoRA 训练 7B，也能慢速运行量化的 70B</translation>
     </message>
     <message>
         <source>One MI300X with 192 GB runs Llama 405B or DeepSeek-V3 in FP8</source>
-        <translation type="unfinished"></translation>
+        <translation>一张 192 GB 的 MI300X 能以 FP8 运行 Llama 405B 或 DeepSeek-V3</translation>
     </message>
     <message>
         <source>¥5,000 in the cloud is enough for several LoRA/QLoRA runs of Llama 3 8B, DeepSeek-V3 inference and ROCm experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>在云上花 ¥5,000，足够做几次 Llama 3 8B 的 LoRA/QLoRA、DeepSeek-V3 推理和 ROCm 实验</translation>
     </message>
     <message>
         <source>Half an hour on an MI300X VF cost $1.99</source>
-        <translation type="unfinished"></translation>
+        <translation>用半小时 MI300X VF 花了 $1.99</translation>
     </message>
     <message>
         <source>At the same price AMD cards have more memory</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的价格，AMD 显卡的显存更大</translation>
     </message>
     <message>
         <source>With ROCm 7.2 installed the machine still lacked PyTorch and had a disk that was not mounted</source>
-        <translation type="unfinished"></translation>
+        <translation>装好 ROCm 7.2 后，机器仍缺 PyTorch，还有一块磁盘未挂载</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>成立</translation>
     </message>
     <message>
         <source>partly</source>
-        <translation type="unfinished"></translation>
+        <translation>部分成立</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>不成立</translation>
     </message>
     <message>
         <source>not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无结论</translation>
     </message>
     <message>
         <source>%1, %2 times</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 次</translation>
     </message>
     <message>
         <source>%1: %2× %3 at %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%4 的 %2× %3</translation>
     </message>
     <message>
         <source>%1: not within the budget of the goal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：超出该目标的预算</translation>
     </message>
     <message>
         <source>a machine with one RTX 4090: ¥%1</source>
-        <translation type="unfinished"></translation>
+        <translation>单卡 RTX 4090 主机：¥%1</translation>
     </message>
     <message>
         <source>a machine with two RTX 3090: ¥%1</source>
-        <translation type="unfinished"></translation>
+        <translation>双卡 RTX 3090 主机：¥%1</translation>
     </message>
     <message>
         <source>Path: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>路径：%1</translation>
     </message>
     <message>
         <source>Money: %1 likely, %2 (%3 likely, %4)</source>
-        <translation type="unfinished"></translation>
+        <translation>费用：最可能 %1，范围 %2（最可能 %3，范围 %4）</translation>
     </message>
     <message>
         <source>Published: ¥%1–%2. Does it still hold? %3: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>公布的数字：¥%1–%2。现在还成立吗？%3：%4</translation>
     </message>
     <message>
         <source>| # | Claim | Holds today? | Own figures |
 |---|---|---|---|
 </source>
-        <translation type="unfinished"></translation>
+        <translation>| # | 说法 | 现在成立吗？ | 自算数字 |
+|---|---|---|---|
+</translation>
     </message>
     <message>
         <source>The twelve claims of early 2026</source>
-        <translation type="unfinished"></translation>
+        <translation>2026 年初的十二条说法</translation>
     </message>
     <message>
         <source>%1. %2? %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. %2？%3</translation>
     </message>
 </context>
 <context>
     <name>Model</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>参数量</translation>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>激活参数量</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>层数</translation>
     </message>
     <message>
         <source>with attention</source>
-        <translation type="unfinished"></translation>
+        <translation>其中注意力层</translation>
     </message>
     <message>
         <source>KV heads</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 头数</translation>
     </message>
     <message>
         <source>KV bytes/token</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 字节/token</translation>
     </message>
     <message>
         <source>Head tied</source>
-        <translation type="unfinished"></translation>
+        <translation>输出头共享</translation>
     </message>
     <message>
         <source>Stored as</source>
-        <translation type="unfinished"></translation>
+        <translation>存储格式</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重大小</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>否</translation>
     </message>
     <message>
         <source>%1 GB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GB</translation>
     </message>
 </context>
 <context>
     <name>Names</name>
     <message>
         <source>on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>spot</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价</translation>
     </message>
     <message>
         <source>community</source>
-        <translation type="unfinished"></translation>
+        <translation>社区</translation>
     </message>
     <message>
         <source>secure</source>
-        <translation type="unfinished"></translation>
+        <translation>安全云</translation>
     </message>
     <message>
         <source>reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>预留</translation>
     </message>
     <message>
         <source>must</source>
-        <translation type="unfinished"></translation>
+        <translation>必做</translation>
     </message>
     <message>
         <source>should</source>
-        <translation type="unfinished"></translation>
+        <translation>应做</translation>
     </message>
     <message>
         <source>could</source>
-        <translation type="unfinished"></translation>
+        <translation>可做</translation>
     </message>
 </context>
 <context>
     <name>Offers</name>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>卡数</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>服务商</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>地区</translation>
     </message>
     <message>
         <source>Tier</source>
-        <translation type="unfinished"></translation>
+        <translation>报价类型</translation>
     </message>
     <message>
         <source>Per GPU-hour</source>
-        <translation type="unfinished"></translation>
+        <translation>单卡每小时</translation>
     </message>
     <message>
         <source>Per instance-hour</source>
-        <translation type="unfinished"></translation>
+        <translation>整机每小时</translation>
     </message>
     <message>
         <source>Seen on</source>
-        <translation type="unfinished"></translation>
+        <translation>采集日期</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>%1 of %2 offers shown; --limit N shows more</source>
-        <translation type="unfinished"></translation>
+        <translation>共 %2 条报价，已显示 %1 条；用 --limit N 显示更多</translation>
     </message>
     <message>
         <source>no offer matches</source>
-        <translation type="unfinished"></translation>
+        <translation>没有符合条件的报价</translation>
     </message>
 </context>
 <context>
     <name>Phrase</name>
     <message>
         <source>loading</source>
-        <translation type="unfinished"></translation>
+        <translation>加载</translation>
     </message>
     <message>
         <source>the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>计算损失</translation>
     </message>
     <message>
         <source>the backward pass</source>
-        <translation type="unfinished"></translation>
+        <translation>反向传播</translation>
     </message>
     <message>
         <source>the end of the backward pass</source>
-        <translation type="unfinished"></translation>
+        <translation>反向传播结束</translation>
     </message>
     <message>
         <source>the optimizer step</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器更新</translation>
     </message>
     <message>
         <source>reading the prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>读取提示词</translation>
     </message>
     <message>
         <source>writing</source>
-        <translation type="unfinished"></translation>
+        <translation>生成</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>optimizer states</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>fp32 master weights</source>
-        <translation type="unfinished"></translation>
+        <translation>fp32 主权重</translation>
     </message>
     <message>
         <source>adapters</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器</translation>
     </message>
     <message>
         <source>activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>logits and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>logits 与损失</translation>
     </message>
     <message>
         <source>communication buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>通信缓冲区</translation>
     </message>
     <message>
         <source>KV cache</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 缓存</translation>
     </message>
     <message>
         <source>training framework</source>
-        <translation type="unfinished"></translation>
+        <translation>训练框架</translation>
     </message>
     <message>
         <source>inference engine</source>
-        <translation type="unfinished"></translation>
+        <translation>推理引擎</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>放得下</translation>
     </message>
     <message>
         <source>tight</source>
-        <translation type="unfinished"></translation>
+        <translation>勉强放得下</translation>
     </message>
     <message>
         <source>does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>放不下</translation>
     </message>
     <message>
         <source>0 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>不小于 0 的数</translation>
     </message>
     <message>
         <source>16 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>16 位</translation>
     </message>
     <message>
         <source>F64 to F4, I64 to I8, U64 to U8, BOOL</source>
-        <translation type="unfinished"></translation>
+        <translation>F64 至 F4、I64 至 I8、U64 至 U8、BOOL</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>ISO 4217: CNY, USD, EUR</source>
-        <translation type="unfinished"></translation>
+        <translation>ISO 4217 代码：CNY、USD、EUR</translation>
     </message>
     <message>
         <source>KV cache type</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 缓存类型</translation>
     </message>
     <message>
         <source>a GPU name</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 名称</translation>
     </message>
     <message>
         <source>a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 对象</translation>
     </message>
     <message>
         <source>a big-endian GGUF file</source>
-        <translation type="unfinished"></translation>
+        <translation>大端 GGUF 文件</translation>
     </message>
     <message>
         <source>a column of this name</source>
-        <translation type="unfinished"></translation>
+        <translation>以此为名的列</translation>
     </message>
     <message>
         <source>a currency code such as CNY</source>
-        <translation type="unfinished"></translation>
+        <translation>货币代码，如 CNY</translation>
     </message>
     <message>
         <source>a date, YYYY-MM-DD</source>
-        <translation type="unfinished"></translation>
+        <translation>日期，格式为 YYYY-MM-DD</translation>
     </message>
     <message>
         <source>a day that has been</source>
-        <translation type="unfinished"></translation>
+        <translation>不晚于今天的日期</translation>
     </message>
     <message>
         <source>a dense rate</source>
-        <translation type="unfinished"></translation>
+        <translation>稠密算力</translation>
     </message>
     <message>
         <source>a line with the names of the columns</source>
-        <translation type="unfinished"></translation>
+        <translation>一行列名</translation>
     </message>
     <message>
         <source>a list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>a list of experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>实验列表</translation>
     </message>
     <message>
         <source>a list of sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>各维大小的列表</translation>
     </message>
     <message>
         <source>a list of texts</source>
-        <translation type="unfinished"></translation>
+        <translation>文本列表</translation>
     </message>
     <message>
         <source>a memory and time estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>显存与时间估算</translation>
     </message>
     <message>
         <source>a model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>a model name or an object</source>
-        <translation type="unfinished"></translation>
+        <translation>模型名称或对象</translation>
     </message>
     <message>
         <source>a model_type</source>
-        <translation type="unfinished"></translation>
+        <translation>model_type</translation>
     </message>
     <message>
         <source>a name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>a name, a shape or parameters_b</source>
-        <translation type="unfinished"></translation>
+        <translation>名称、形状或 parameters_b</translation>
     </message>
     <message>
         <source>a number</source>
-        <translation type="unfinished"></translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>a number that is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>过大的数字</translation>
     </message>
     <message>
         <source>a positive rate per US dollar inside its band</source>
-        <translation type="unfinished"></translation>
+        <translation>每美元的正汇率，且在其区间之内</translation>
     </message>
     <message>
         <source>a price per kWh, or a peak and a valley price</source>
-        <translation type="unfinished"></translation>
+        <translation>每 kWh 价格，或峰价和谷价</translation>
     </message>
     <message>
         <source>a price with its origin</source>
-        <translation type="unfinished"></translation>
+        <translation>带来源的价格</translation>
     </message>
     <message>
         <source>a quote inside a cell</source>
-        <translation type="unfinished"></translation>
+        <translation>单元格内部的引号</translation>
     </message>
     <message>
         <source>a quoted cell without an end</source>
-        <translation type="unfinished"></translation>
+        <translation>没有结束引号的单元格</translation>
     </message>
     <message>
         <source>a row for the class</source>
-        <translation type="unfinished"></translation>
+        <translation>该类别的一行</translation>
     </message>
     <message>
         <source>a row with low, likely and high</source>
-        <translation type="unfinished"></translation>
+        <translation>含 low、likely 和 high 的一行</translation>
     </message>
     <message>
         <source>a row with the key &quot;any&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>键为 &quot;any&quot; 的一行</translation>
     </message>
     <message>
         <source>a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量</translation>
     </message>
     <message>
         <source>a text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>a text that no other experiment has</source>
-        <translation type="unfinished"></translation>
+        <translation>与其他实验都不同的文本</translation>
     </message>
     <message>
         <source>a value</source>
-        <translation type="unfinished"></translation>
+        <translation>一个值</translation>
     </message>
     <message>
         <source>a value type from 0 to 12</source>
-        <translation type="unfinished"></translation>
+        <translation>0 到 12 的值类型</translation>
     </message>
     <message>
         <source>a value, or a row named in &quot;like&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>一个值，或在 &quot;like&quot; 中指明的行</translation>
     </message>
     <message>
         <source>a whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
     <message>
         <source>a whole number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 0 的整数</translation>
     </message>
     <message>
         <source>an amount and a currency</source>
-        <translation type="unfinished"></translation>
+        <translation>金额和货币</translation>
     </message>
     <message>
         <source>an encoder-only model</source>
-        <translation type="unfinished"></translation>
+        <translation>纯编码器模型</translation>
     </message>
     <message>
         <source>an exchange rate with its origin</source>
-        <translation type="unfinished"></translation>
+        <translation>带来源的汇率</translation>
     </message>
     <message>
         <source>an object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>an object with amount and currency</source>
-        <translation type="unfinished"></translation>
+        <translation>含金额和货币的对象</translation>
     </message>
     <message>
         <source>another beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>别的文件开头</translation>
     </message>
     <message>
         <source>any matrix rate</source>
-        <translation type="unfinished"></translation>
+        <translation>任何矩阵算力</translation>
     </message>
     <message>
         <source>assumption</source>
-        <translation type="unfinished"></translation>
+        <translation>假设项</translation>
     </message>
     <message>
         <source>at least one</source>
-        <translation type="unfinished"></translation>
+        <translation>至少一个</translation>
     </message>
     <message>
         <source>at least tensor × pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>不小于 tensor × pipeline</translation>
     </message>
     <message>
         <source>byte 0</source>
-        <translation type="unfinished"></translation>
+        <translation>第 0 字节</translation>
     </message>
     <message>
         <source>cell</source>
-        <translation type="unfinished"></translation>
+        <translation>单元格</translation>
     </message>
     <message>
         <source>column</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>constant</source>
-        <translation type="unfinished"></translation>
+        <translation>常数</translation>
     </message>
     <message>
         <source>cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>deep nesting</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套过深</translation>
     </message>
     <message>
         <source>duration</source>
-        <translation type="unfinished"></translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>field</source>
-        <translation type="unfinished"></translation>
+        <translation>字段</translation>
     </message>
     <message>
         <source>filter</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选条件</translation>
     </message>
     <message>
         <source>flat, tiered, time_of_use</source>
-        <translation type="unfinished"></translation>
+        <translation>flat、tiered、time_of_use</translation>
     </message>
     <message>
         <source>fp16, fp8, int8, q8_0, q4_0</source>
-        <translation type="unfinished"></translation>
+        <translation>fp16、fp8、int8、q8_0、q4_0</translation>
     </message>
     <message>
         <source>framework</source>
-        <translation type="unfinished"></translation>
+        <translation>框架</translation>
     </message>
     <message>
         <source>full_attention, sliding_attention, linear_attention, mamba</source>
-        <translation type="unfinished"></translation>
+        <translation>full_attention、sliding_attention、linear_attention、mamba</translation>
     </message>
     <message>
         <source>gpu, provider, region, tier, price, instance, memory, count, age</source>
-        <translation type="unfinished"></translation>
+        <translation>gpu、provider、region、tier、price、instance、memory、count、age</translation>
     </message>
     <message>
         <source>hands-on hours</source>
-        <translation type="unfinished"></translation>
+        <translation>动手操作时长</translation>
     </message>
     <message>
         <source>header</source>
-        <translation type="unfinished"></translation>
+        <translation>表头</translation>
     </message>
     <message>
         <source>hours at the keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>动手操作的小时数</translation>
     </message>
     <message>
         <source>it is a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>这是一个文件夹</translation>
     </message>
     <message>
         <source>items</source>
-        <translation type="unfinished"></translation>
+        <translation>条目数</translation>
     </message>
     <message>
         <source>kilowatts of the whole machine under load</source>
-        <translation type="unfinished"></translation>
+        <translation>整机满载时的千瓦数</translation>
     </message>
     <message>
         <source>layers, hidden, heads</source>
-        <translation type="unfinished"></translation>
+        <translation>layers、hidden、heads</translation>
     </message>
     <message>
         <source>low, likely and high in this order</source>
-        <translation type="unfinished"></translation>
+        <translation>low、likely 和 high，按此顺序递增</translation>
     </message>
     <message>
         <source>model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>model family</source>
-        <translation type="unfinished"></translation>
+        <translation>模型系列</translation>
     </message>
     <message>
         <source>month or year: the period of the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>month 或 year：阶梯的计量周期</translation>
     </message>
     <message>
         <source>more bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>字节数过多</translation>
     </message>
     <message>
         <source>more cells than the header has columns</source>
-        <translation type="unfinished"></translation>
+        <translation>多于表头列数的单元格</translation>
     </message>
     <message>
         <source>no content was given</source>
-        <translation type="unfinished"></translation>
+        <translation>未提供内容</translation>
     </message>
     <message>
         <source>no such file</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个文件</translation>
     </message>
     <message>
         <source>of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的</translation>
     </message>
     <message>
         <source>one block for each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>每层一个块</translation>
     </message>
     <message>
         <source>one of name, config, file, shape, parameters_b</source>
-        <translation type="unfinished"></translation>
+        <translation>name、config、file、shape、parameters_b 之一</translation>
     </message>
     <message>
         <source>one value for each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>每层一个值</translation>
     </message>
     <message>
         <source>price times unit and count</source>
-        <translation type="unfinished"></translation>
+        <translation>由单价按单位和数量换算的价格</translation>
     </message>
     <message>
         <source>price, instance, memory, gpu, provider, date</source>
-        <translation type="unfinished"></translation>
+        <translation>price、instance、memory、gpu、provider、date</translation>
     </message>
     <message>
         <source>q, k, v, o, mlp</source>
-        <translation type="unfinished"></translation>
+        <translation>q、k、v、o、mlp</translation>
     </message>
     <message>
         <source>recurrent layers of &quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>循环层，属于 &quot;</translation>
     </message>
     <message>
         <source>row</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格</translation>
     </message>
     <message>
         <source>the count of keys</source>
-        <translation type="unfinished"></translation>
+        <translation>键的数量</translation>
     </message>
     <message>
         <source>the count of tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的数量</translation>
     </message>
     <message>
         <source>the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>the first kWh of the tier, before its last</source>
-        <translation type="unfinished"></translation>
+        <translation>本档的起始 kWh，且不大于终止 kWh</translation>
     </message>
     <message>
         <source>the header</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头</translation>
     </message>
     <message>
         <source>the index of an item</source>
-        <translation type="unfinished"></translation>
+        <translation>条目的序号</translation>
     </message>
     <message>
         <source>the line</source>
-        <translation type="unfinished"></translation>
+        <translation>该行</translation>
     </message>
     <message>
         <source>the memory bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>显存带宽</translation>
     </message>
     <message>
         <source>the name of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 名称</translation>
     </message>
     <message>
         <source>the rank of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的维数</translation>
     </message>
     <message>
         <source>the types of ggml up to Q2_0 (42)</source>
-        <translation type="unfinished"></translation>
+        <translation>ggml 类型，至 Q2_0（42）为止</translation>
     </message>
     <message>
         <source>this file</source>
-        <translation type="unfinished"></translation>
+        <translation>本文件</translation>
     </message>
     <message>
         <source>train, generate, serve or hands_on</source>
-        <translation type="unfinished"></translation>
+        <translation>train、generate、serve 或 hands_on</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
     <message>
         <source>true, false, &quot;selective&quot; or &quot;offload&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>true、false、&quot;selective&quot; 或 &quot;offload&quot;</translation>
     </message>
     <message>
         <source>units for one US dollar</source>
-        <translation type="unfinished"></translation>
+        <translation>一美元可兑的单位数</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>versions 2 and 3, little-endian</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 2 和 3，小端</translation>
     </message>
     <message>
         <source>weight format</source>
-        <translation type="unfinished"></translation>
+        <translation>权重格式</translation>
     </message>
 </context>
 <context>
     <name>Plan</name>
     <message>
         <source>%1 (%2 times)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2 次）</translation>
     </message>
     <message>
         <source>own machine</source>
-        <translation type="unfinished"></translation>
+        <translation>自有机器</translation>
     </message>
     <message>
         <source>Experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>实验</translation>
     </message>
     <message>
         <source>Tier</source>
-        <translation type="unfinished"></translation>
+        <translation>优先级</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>平台</translation>
     </message>
     <message>
         <source>Offer</source>
-        <translation type="unfinished"></translation>
+        <translation>报价类型</translation>
     </message>
     <message>
         <source>Per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>每小时</translation>
     </message>
     <message>
         <source>Hours billed</source>
-        <translation type="unfinished"></translation>
+        <translation>计费小时</translation>
     </message>
     <message>
         <source>Likely</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能</translation>
     </message>
     <message>
         <source>P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>P10–P90</translation>
     </message>
     <message>
         <source>%1: the cheapest of %2 ways that fit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 种放得下的方案中最便宜</translation>
     </message>
     <message>
         <source>; the next GPU, %1 at %2, would cost %3</source>
-        <translation type="unfinished"></translation>
+        <translation>；第二便宜的 GPU 是 %2 的 %1，要花 %3</translation>
     </message>
     <message>
         <source>Memory: %1 of %2 usable. </source>
-        <translation type="unfinished"></translation>
+        <translation>显存：占用 %1，可用总量 %2。</translation>
     </message>
     <message>
         <source>Speed: %1 tokens/s (%2–%3). </source>
-        <translation type="unfinished"></translation>
+        <translation>速度：%1 tokens/s（%2–%3）。</translation>
     </message>
     <message>
         <source>Of the cost, %1 is storage. </source>
-        <translation type="unfinished"></translation>
+        <translation>费用中存储占 %1。</translation>
     </message>
     <message>
         <source>Price seen on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>价格采集于 %1。</translation>
     </message>
     <message>
         <source>%1 at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1</translation>
     </message>
     <message>
         <source>the money does not reach: the cheapest way (%1) costs %2</source>
-        <translation type="unfinished"></translation>
+        <translation>钱不够：最便宜的方案（%1）要花 %2</translation>
     </message>
     <message>
         <source>the time does not reach: the cheapest way (%1) takes %2</source>
-        <translation type="unfinished"></translation>
+        <translation>时间不够：最便宜的方案（%1）要用 %2</translation>
     </message>
     <message>
         <source>it fits on no machine that is on offer</source>
-        <translation type="unfinished"></translation>
+        <translation>可租的机器都放不下</translation>
     </message>
     <message>
         <source>nobody offers a GPU that is allowed for it</source>
-        <translation type="unfinished"></translation>
+        <translation>允许使用的 GPU 都没有报价</translation>
     </message>
     <message>
         <source>the plan does not say how much there is to do: add tokens, samples, requests or hours</source>
-        <translation type="unfinished"></translation>
+        <translation>计划没有写明工作量：请补上 tokens、samples、requests 或 hours</translation>
     </message>
     <message>
         <source>something that must come before it is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>它的前置实验未入选</translation>
     </message>
     <message>
         <source>likely within the budget, but one time in ten it would pass it (%1, %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能在预算之内，但有十分之一的可能超出预算（%1，%2）</translation>
     </message>
     <message>
         <source>%1 (%2): %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）：%3。</translation>
     </message>
     <message>
         <source>It would take %1 more budget.</source>
-        <translation type="unfinished"></translation>
+        <translation>还需增加预算 %1。</translation>
     </message>
     <message>
         <source>It would take %1 more time.</source>
-        <translation type="unfinished"></translation>
+        <translation>还需增加时间 %1。</translation>
     </message>
     <message>
         <source>Money</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>useful GPU hours</source>
-        <translation type="unfinished"></translation>
+        <translation>有效 GPU 时长</translation>
     </message>
     <message>
         <source>setting up</source>
-        <translation type="unfinished"></translation>
+        <translation>环境搭建</translation>
     </message>
     <message>
         <source>failed and repeated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>失败和重跑</translation>
     </message>
     <message>
         <source>rented but idle</source>
-        <translation type="unfinished"></translation>
+        <translation>租用但闲置</translation>
     </message>
     <message>
         <source>lost to spot interruptions</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价中断损失</translation>
     </message>
     <message>
         <source>billing steps and minimums</source>
-        <translation type="unfinished"></translation>
+        <translation>计费取整和最低消费</translation>
     </message>
     <message>
         <source>storage</source>
-        <translation type="unfinished"></translation>
+        <translation>存储</translation>
     </message>
     <message>
         <source>likely total</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能合计</translation>
     </message>
     <message>
         <source>P90: nine times in ten it stays below</source>
-        <translation type="unfinished"></translation>
+        <translation>P90：十次有九次低于此数</translation>
     </message>
     <message>
         <source>budget</source>
-        <translation type="unfinished"></translation>
+        <translation>预算</translation>
     </message>
     <message>
         <source>reserve (%1%), kept free</source>
-        <translation type="unfinished"></translation>
+        <translation>预留金（%1%），不动用</translation>
     </message>
     <message>
         <source>free for more</source>
-        <translation type="unfinished"></translation>
+        <translation>还可再用</translation>
     </message>
     <message>
         <source>For</source>
-        <translation type="unfinished"></translation>
+        <translation>花费</translation>
     </message>
     <message>
         <source>must</source>
-        <translation type="unfinished"></translation>
+        <translation>必做</translation>
     </message>
     <message>
         <source>should</source>
-        <translation type="unfinished"></translation>
+        <translation>应做</translation>
     </message>
     <message>
         <source>could</source>
-        <translation type="unfinished"></translation>
+        <translation>可做</translation>
     </message>
     <message>
         <source>Experiments</source>
-        <translation type="unfinished"></translation>
+        <translation>实验</translation>
     </message>
     <message>
         <source>%1 of %2 experiments fit</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个实验可做 %1 个</translation>
     </message>
     <message>
         <source>Nothing of this plan fits into %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的预算做不了这份计划中的任何实验。</translation>
     </message>
     <message>
         <source>This plan needs about %1 of your %2 (P90 %3): %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>这份计划约需 %1（P90 %3），预算 %2：%4。</translation>
     </message>
     <message>
         <source>Chosen, in this order</source>
-        <translation type="unfinished"></translation>
+        <translation>入选实验（按执行顺序）</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么这样选</translation>
     </message>
     <message>
         <source>Left out, and what it would take</source>
-        <translation type="unfinished"></translation>
+        <translation>未入选，以及需要什么条件</translation>
     </message>
     <message>
         <source>What it costs</source>
-        <translation type="unfinished"></translation>
+        <translation>费用构成</translation>
     </message>
     <message>
         <source>%1 GPU hours on the bill, %2 by the clock, one run after another.</source>
-        <translation type="unfinished"></translation>
+        <translation>账单共 %1 GPU 小时；逐个运行，实际时长 %2。</translation>
     </message>
     <message>
         <source>What less money would buy</source>
-        <translation type="unfinished"></translation>
+        <translation>预算更少时能做什么</translation>
     </message>
     <message>
         <source>Prices seen between %1 and %2; age of the newest in days: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>价格采集于 %1 至 %2；最新的距今 %3 天。</translation>
     </message>
 </context>
 <context>
     <name>PlanCommand</name>
     <message>
         <source>this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)</source>
-        <translation type="unfinished"></translation>
+        <translation>这份计划尚未保存价格，现按最新价格显示（`gpuplan plan make -o FILE` 可保存价格）</translation>
     </message>
 </context>
 <context>
     <name>Reason</name>
     <message>
         <source>the peak is at the moment &quot;%1&quot;; the largest part is %2 with %3 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>显存峰值出现在“%1”阶段；最大的部分：%2，%3 GiB</translation>
     </message>
     <message>
         <source>the framework &quot;%1&quot; is not known; it is treated like a usual %2</source>
-        <translation type="unfinished"></translation>
+        <translation>未知框架“%1”；按一般的%2处理</translation>
     </message>
     <message>
         <source>only the size is known (%1 billion parameters); the shape is interpolated from models of that size</source>
-        <translation type="unfinished"></translation>
+        <translation>只知道规模（%1B 参数）；结构由同等规模的模型插值得出</translation>
     </message>
     <message>
         <source>the model is replicated on each of the %1 GPUs: more of them do not lower the need of one</source>
-        <translation type="unfinished"></translation>
+        <translation>模型在 %1 张 GPU 上各存一份：增加 GPU 不会降低单卡需求</translation>
     </message>
     <message>
         <source>the layers are split over %1 GPUs, which work one after another</source>
-        <translation type="unfinished"></translation>
+        <translation>模型按层切分到 %1 张 GPU，各卡依次工作</translation>
     </message>
     <message>
         <source>ZeRO-3 shards quantised weights only in versions that store them in a 16-bit container</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO-3 只在用 16 位容器存放量化权重的版本中，才会切分这些权重</translation>
     </message>
     <message>
         <source>loading needs %1 GiB on the GPU, more than the run itself: %2 holds a whole copy before it is cut up</source>
-        <translation type="unfinished"></translation>
+        <translation>加载时 GPU 上需要 %1 GiB，比运行本身还多：%2 在切分之前会持有一份完整副本</translation>
     </message>
     <message>
         <source>16 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB: weights, gradients and states take %3 bytes per parameter here, activations and logits %4 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>按每十亿参数 16 GB 算，单卡为 %1 GiB；逐项计算为 %2 GiB：此处权重、梯度和优化器状态每个参数占 %3 字节，激活值和 logits 占 %4 GiB</translation>
     </message>
     <message>
         <source>2 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB, with %3 GiB of KV cache and %4 GiB of activations and logits</source>
-        <translation type="unfinished"></translation>
+        <translation>按每十亿参数 2 GB 算，单卡为 %1 GiB；逐项计算为 %2 GiB，其中 KV 缓存 %3 GiB，激活值和 logits %4 GiB</translation>
     </message>
     <message>
         <source>mixed-precision FSDP may turn the trained weights into fp32: then it is up to %1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>混合精度 FSDP 可能把参与训练的权重转成 fp32：那样最高可达 %1 GiB</translation>
     </message>
     <message>
         <source>without a flash kernel the attention scores grow with the square of the %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>不用 flash 内核时，注意力分数按序列长度（%1 tokens）的平方增长</translation>
     </message>
     <message>
         <source>the optimizer states live in main memory and are paged in</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态存放在主机内存中，用到时才换入显存</translation>
     </message>
     <message>
         <source>%1 reserves %2% of the GPU (%3 GiB) for its cache at start; the workload itself needs %4 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 启动时会为缓存预占 GPU 显存的 %2%（%3 GiB）；工作负载本身需要 %4 GiB</translation>
     </message>
     <message>
         <source>%1 stays within %2% of the GPU (%3 GiB) unless told otherwise: this workload may be refused</source>
-        <translation type="unfinished"></translation>
+        <translation>若未另行设置，%1 只用 GPU 显存的 %2%（%3 GiB）：此工作负载可能被拒绝</translation>
     </message>
     <message>
         <source>%1 KV heads on %2 GPUs: every GPU keeps at least one, so the cache is held more than once</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个 KV 头分到 %2 张 GPU：每张至少保留一个，因此缓存会重复存放</translation>
     </message>
     <message>
         <source>%1 keeps only the last %2 tokens in layers with a window</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在带窗口的层中只保留最近 %2 个 token</translation>
     </message>
     <message>
         <source>%1 keeps all tokens in layers with a window of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在窗口为 %2 的层中保留全部 token</translation>
     </message>
     <message>
         <source>%1 caches the latent of the attention, %2 times less than full heads</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 缓存的是注意力的潜变量（latent），大小为完整注意力头的 1/%2</translation>
     </message>
     <message>
         <source>%1 caches full heads instead of the latent, %2 times more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 缓存的是完整注意力头而非潜变量（latent），大小为后者的 %2 倍</translation>
     </message>
     <message>
         <source>offloading needs %1 GiB of main memory in the machine</source>
-        <translation type="unfinished"></translation>
+        <translation>卸载（offload）需要主机有 %1 GiB 内存</translation>
     </message>
     <message>
         <source>speed of %1 from %2 measured runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的速度依据 %2 次实测</translation>
     </message>
     <message>
         <source>there are no measured runs of %1; the average of similar programs is used and the range is wider</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 %1 的实测；采用同类程序的平均值，区间因此更宽</translation>
     </message>
     <message>
         <source>there are no measured runs on GPUs of the class of %1; the average is used and the range is wider</source>
-        <translation type="unfinished"></translation>
+        <translation>没有与 %1 同级的 GPU 的实测；采用平均值，区间因此更宽</translation>
     </message>
     <message>
         <source>the datasheet of %1 does not state %2; speed and time are unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的规格书没有给出%2；速度和时间未知</translation>
     </message>
     <message>
         <source>%1 has no known rate for %2; %3 is assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 %1 的 %2 算力数据；按 %3 估算</translation>
     </message>
     <message>
         <source>%1 has no bf16 units; fp16 is assumed, which needs loss scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有 bf16 计算单元；假定使用 fp16，需要损失缩放</translation>
     </message>
     <message>
         <source>%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 权重在每次乘法前都要反量化：省的是显存读写，不是计算量</translation>
     </message>
     <message>
         <source>only the parameter count of %1 is known; layers and heads are those of similar models</source>
-        <translation type="unfinished"></translation>
+        <translation>只知道 %1 的参数量；层数和头数取自同类模型</translation>
     </message>
     <message>
         <source>the micro-batch is not stated; %1 tokens per step and GPU are assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>未给出微批次；假定每步每张 GPU 处理 %1 tokens</translation>
     </message>
     <message>
         <source>gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>未给出梯度累积；假定每次优化器更新包含 %1 个微步</translation>
     </message>
     <message>
         <source>under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>数据并行时单卡放不下模型；假定采用与实测相同的切分方式</translation>
     </message>
     <message>
         <source>the layers are spread over %1 GPUs that work one after another: the speed is that of one</source>
-        <translation type="unfinished"></translation>
+        <translation>模型各层分布在 %1 张依次工作的 GPU 上：速度等于单卡</translation>
     </message>
     <message>
         <source>memory holds %1 of the %2 wanted requests at once</source>
-        <translation type="unfinished"></translation>
+        <translation>希望同时处理 %2 个请求，显存只容得下 %1 个</translation>
     </message>
     <message>
         <source>the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit</source>
-        <translation type="unfinished"></translation>
+        <translation>权重需要 %1 GiB，可用 %2 GiB；只有放得下时此速度才成立</translation>
     </message>
     <message>
         <source>the host program limits the speed: %1 µs per layer, whatever the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>速度受限于主机端程序：每层 %1 µs，与 GPU 无关</translation>
     </message>
     <message>
         <source>unpacking the weights takes %1 % of the step; longer micro-batches make it smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>权重反量化占每步时间的 %1%；微批次越长，占比越小</translation>
     </message>
     <message>
         <source>without packing, padding to the longest sample of a batch costs up to %1 % more; it is not included</source>
-        <translation type="unfinished"></translation>
+        <translation>不做打包（packing）时，按批内最长样本填充最多增加 %1% 的开销；此处未计入</translation>
     </message>
     <message>
         <source>the optimizer moves %1 GB over PCIe per step</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器每步经 PCIe 传输 %1 GB</translation>
     </message>
     <message>
         <source>the network between machines is not stated; %1 GB/s per GPU are assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>未给出机器间的网络；假定每张 GPU %1 GB/s</translation>
     </message>
     <message>
         <source>%1 keeps an 8-bit KV cache with these weights</source>
-        <translation type="unfinished"></translation>
+        <translation>使用这种权重时，%1 的 KV 缓存为 8 位</translation>
     </message>
     <message>
         <source>%1 minutes before the first token: start %2, download %3, load %4</source>
-        <translation type="unfinished"></translation>
+        <translation>首个 token 之前需 %1 分钟：启动 %2，下载 %3，加载 %4</translation>
     </message>
     <message>
         <source>the workload does not say how much there is to do; hours are unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>工作负载没有写明工作量；时长未知</translation>
     </message>
     <message>
         <source>measured runs of %1 are older than today&apos;s versions, which may be faster</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的实测早于当前版本，当前版本可能更快</translation>
     </message>
     <message>
         <source>%1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>共为 %1 种运行方式算过价格；可租的 %3 种机器规格中有 %2 种显存够用</translation>
     </message>
     <message>
         <source>only machines with little room are on offer: it may run out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>可租的机器余量都很小：运行中可能显存不足</translation>
     </message>
     <message>
         <source>a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价机器可能随时被收回：预计时长为原来的 %1 倍；每 %2 分钟保存一次检查点</translation>
     </message>
     <message>
         <source>the provider&apos;s storage price is not known: %1 USD per GB and month was assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>服务商的存储价格未知：按每 GB 每月 %1 USD 估算</translation>
     </message>
     <message>
         <source>how %1 rounds the hours on the bill is not known: seconds were assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>不清楚 %1 计费时长如何取整：按秒计费估算</translation>
     </message>
     <message>
         <source>at %1 a stopped machine still costs its full price: delete it when you are done</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1，关机的机器仍按全价收费：用完请删除</translation>
     </message>
     <message>
         <source>this price was not read at its source: check it before you pay</source>
-        <translation type="unfinished"></translation>
+        <translation>此价格并非直接取自其来源：付款前请核对</translation>
     </message>
     <message>
         <source>the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each</source>
-        <translation type="unfinished"></translation>
+        <translation>最接近的是 %2 × %1：每张需要 %3 GiB，而可用只有 %4 GiB</translation>
     </message>
     <message>
         <source>the must &quot;%1&quot; is not in the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>必做实验“%1”不在计划中</translation>
     </message>
     <message>
         <source>&quot;%1&quot; can be run nowhere; more money or time does not help</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在哪里都跑不了；增加预算或时间也无济于事</translation>
     </message>
     <message>
         <source>all musts together need a budget of %2 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>完成全部必做实验共需预算 %2 %1</translation>
     </message>
     <message>
         <source>all musts together need %1 hours more before their deadlines</source>
-        <translation type="unfinished"></translation>
+        <translation>要在截止时间前完成全部必做实验，还缺 %1 小时</translation>
     </message>
     <message>
         <source>the oldest price in use is %1 days old: check before you pay</source>
-        <translation type="unfinished"></translation>
+        <translation>所用价格中最旧的已有 %1 天：付款前请核对</translation>
     </message>
     <message>
         <source>converted at %2 %1 for one US dollar, the rate of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>按 1 美元兑 %2 %1 换算，汇率日期 %3</translation>
     </message>
     <message>
         <source>the search stopped at its limit: the best plan may be worth up to %1% more</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索达到上限而停止：最优计划的价值最多可能再高 %1%</translation>
     </message>
     <message>
         <source>¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能 ¥%1（P10–P90 ¥%2–%3），在公布的 ¥%4–%5 之内</translation>
     </message>
     <message>
         <source>¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能 ¥%1，在公布的 ¥%4–%5 之外，但区间 ¥%2–%3 与之有重叠</translation>
     </message>
     <message>
         <source>today&apos;s offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5</source>
-        <translation type="unfinished"></translation>
+        <translation>按当前报价，整条路径最可能 ¥%1（¥%2–%3），低于公布的 ¥%4–%5</translation>
     </message>
     <message>
         <source>today&apos;s offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5</source>
-        <translation type="unfinished"></translation>
+        <translation>按当前报价，整条路径最可能 ¥%1（¥%2–%3），高于公布的 ¥%4–%5</translation>
     </message>
     <message>
         <source>full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 GiB in pure bf16</source>
-        <translation type="unfinished"></translation>
+        <translation>8B 模型全参微调：按经验法则 %1 GiB，混合精度逐项计算 %2 GiB，纯 bf16 %3 GiB</translation>
     </message>
     <message>
         <source>inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>8B 模型推理：按经验法则 %1 GiB，bf16 逐项计算 %2 GiB，4 位 %3 GiB</translation>
     </message>
     <message>
         <source>24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 offers), %4% of them within 0.50–1.20</source>
-        <translation type="unfinished"></translation>
+        <translation>24 至 48 GB 显卡按需：每 GPU 小时 %1 / %2 / %3 USD（%5 条报价的 P10 / 中位数 / P90），其中 %4% 在 0.50–1.20 之间</translation>
     </message>
     <message>
         <source>on spot: %1 / %2 / %3 USD (of %5 offers), %4% of them within 0.20–0.60</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价：%1 / %2 / %3 USD（%5 条报价），其中 %4% 在 0.20–0.60 之间</translation>
     </message>
     <message>
         <source>cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1 / %2 / %3% less (P10 / median / P90 of %4 pairs)</source>
-        <translation type="unfinished"></translation>
+        <translation>最便宜的个人主机与 AWS、GCP 中较便宜者相比（GPU 型号和数量相同，按需）：便宜 %1 / %2 / %3%（%4 组对比的 P10 / 中位数 / P90）</translation>
     </message>
     <message>
         <source>cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones</source>
-        <translation type="unfinished"></translation>
+        <translation>按需最便宜：%2 的 %1，%3 USD/h：名义 %4 小时，有效 %5 小时</translation>
     </message>
     <message>
         <source>cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价最便宜：%2 的 %1，%3 USD/h：名义 %4 小时，有效 %5 小时（未扣除中断）</translation>
     </message>
     <message>
         <source>700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time</source>
-        <translation type="unfinished"></translation>
+        <translation>700 USD 按 0.50 算，名义上是 %1 小时，扣除失败运行和闲置后有效 %2 小时</translation>
     </message>
     <message>
         <source>the break-even calculation comes in a later version</source>
-        <translation type="unfinished"></translation>
+        <translation>盈亏平衡计算将在后续版本提供</translation>
     </message>
     <message>
         <source>an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5 / %6</source>
-        <translation type="unfinished"></translation>
+        <translation>RTX 4090 显卡 ¥%1 / %2 / %3（P10 / 中位数 / P90），配成整机 ¥%4 / %5 / %6</translation>
     </message>
     <message>
         <source>an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6</source>
-        <translation type="unfinished"></translation>
+        <translation>RTX 3090 显卡 ¥%1 / %2 / %3，双卡整机 ¥%4 / %5 / %6</translation>
     </message>
     <message>
         <source>QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an RTX 3090</source>
-        <translation type="unfinished"></translation>
+        <translation>7B 模型 QLoRA 在 24 GB 显卡上需要 %1 GiB（%2）：RTX 4090 上 %3 tokens/s，RTX 3090 上 %4</translation>
     </message>
     <message>
         <source>a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where it writes %5 tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>4 位 70B 在一张 RTX 4090 上需要 %1 GiB（%2），在两张 RTX 3090 上每张需要 %3 GiB（%4），后者生成速度为 %5 tokens/s</translation>
     </message>
     <message>
         <source>%1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 的 %1 权重共 %2 GiB：%3 张 MI300X，每张占用 %4 GiB，每小时 %5 USD</translation>
     </message>
     <message>
         <source>the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6</source>
-        <translation type="unfinished"></translation>
+        <translation>示例计划包含 %2 类工作中的 %1 类：最可能 %5 %3，P90 %5 %4，预算 %5 %6</translation>
     </message>
     <message>
         <source>half an hour at %1: %2 USD (%3 USD/h)</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 用半小时：%2 USD（%3 USD/h）</translation>
     </message>
     <message>
         <source>half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 用半小时：如按秒计费，%2 USD（%3 USD/h）；其计费规则未知</translation>
     </message>
     <message>
         <source>1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the first hour was billed in full</source>
-        <translation type="unfinished"></translation>
+        <translation>1.99 USD 是 2026 年 5 月一整小时的价格：只有首小时按整小时计费的地方，半小时才要这么多</translation>
     </message>
     <message>
         <source>rented, GiB for 1 USD an hour: %1 %2, %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>租用，每小时 1 USD 可得的 GiB：%1 为 %2，%3 为 %4</translation>
     </message>
     <message>
         <source>bought, GiB for 1,000 USD: %1 %2, %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>购买，1,000 USD 可得的 GiB：%1 为 %2，%3 为 %4</translation>
     </message>
     <message>
         <source>the machine report comes with the calibration in a later version</source>
-        <translation type="unfinished"></translation>
+        <translation>机器报告将在后续版本中随校准功能提供</translation>
     </message>
     <message>
         <source>the model family &quot;%1&quot; is not known: counted as a plain decoder with the fields of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>未知模型系列“%1”：按文件中的字段，作为普通解码器计算</translation>
     </message>
     <message>
         <source>the name says %1 billion parameters, the content holds %2 billion</source>
-        <translation type="unfinished"></translation>
+        <translation>名称写的是 %1B 参数，实际内容为 %2B</translation>
     </message>
     <message>
         <source>the file does not say in which format the weights are stored</source>
-        <translation type="unfinished"></translation>
+        <translation>文件没有写明权重的存储格式</translation>
     </message>
     <message>
         <source>the name says %1, but no quantisation is declared: a file beside it may (hf_quant_config.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>名称写的是 %1，但没有声明量化：旁边的文件可能有声明（hf_quant_config.json）</translation>
     </message>
     <message>
         <source>the quantisation &quot;%1&quot; is not known: the size of the stored weights is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知量化方式“%1”：所存权重的大小未知</translation>
     </message>
     <message>
         <source>%1 KV heads are declared, but this family keeps %2</source>
-        <translation type="unfinished"></translation>
+        <translation>声明了 %1 个 KV 头，但该系列实际保留 %2 个</translation>
     </message>
     <message>
         <source>the head is tied, yet published files of this family store it: %1 bytes more on disk</source>
-        <translation type="unfinished"></translation>
+        <translation>输出头共享，但该系列已发布的文件仍存有输出头：磁盘上多 %1 字节</translation>
     </message>
     <message>
         <source>the head is tied; some published files of this family store it all the same: %1 bytes more</source>
-        <translation type="unfinished"></translation>
+        <translation>输出头共享；该系列有些已发布的文件仍存有输出头：多 %1 字节</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing: %2, the default of the family</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少“%1”：采用该系列的默认值 %2</translation>
     </message>
     <message>
         <source>%1 layers for predicting further tokens are in the files and are not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中有 %1 个用于预测更多 token 的层，未计入</translation>
     </message>
     <message>
         <source>the part &quot;%1&quot; of the model is of an unknown kind: counted as a plain encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的“%1”部分类型未知：按普通编码器计算</translation>
     </message>
     <message>
         <source>an encoder: it keeps no KV cache and does not generate</source>
-        <translation type="unfinished"></translation>
+        <translation>编码器模型：没有 KV 缓存，也不做生成</translation>
     </message>
     <message>
         <source>encoder and decoder: the cache of the encoder&apos;s output depends on the input and is not in the figure per token</source>
-        <translation type="unfinished"></translation>
+        <translation>编码器-解码器模型：编码器输出的缓存取决于输入，未计入每 token 的数字</translation>
     </message>
     <message>
         <source>&quot;total_size&quot; of the index is missing or no number: the size of the stored weights is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>索引中的“total_size”缺失或不是数字：所存权重的大小未知</translation>
     </message>
     <message>
         <source>&quot;total_size&quot; says %1 bytes, but %2 parameters in the declared format take %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“total_size”写的是 %1 字节，但按声明的格式，%2 个参数要占 %3 字节</translation>
     </message>
     <message>
         <source>%1 layers keep a state of constant size instead of a KV cache</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 层保存的是大小固定的状态，而不是 KV 缓存</translation>
     </message>
     <message>
         <source>part %1 of %2: the parameters and bytes are those of this part alone</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个分片中的第 %1 个：参数量和字节数仅为此分片的</translation>
     </message>
 </context>
 </TS>

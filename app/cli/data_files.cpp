@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_files.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <memory>
 
 #include <QFile>
 #include <QSaveFile>
@@ -17,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-tl::unexpected<Error> cannotOpen(const std::string& path, const QString& why)
+tl::unexpected<Error> cannotOpen(const std::string& path, const char* why)
 {
-    return fail(ErrorCode::CannotOpen, {why.toStdString()}, {path, 0, {}});
+    return fail(ErrorCode::CannotOpen, {std::string(why)}, {path, 0, {}});
 }
 
 Result<std::string> readUpTo(const std::string& path, std::size_t limit)
@@ -27,16 +24,16 @@ Result<std::string> readUpTo(const std::string& path, std::size_t limit)
     QFile file(QString::fromStdString(path));
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
-        return fail(ErrorCode::CannotOpen, {std::string("it is a folder")}, {path, 0, {}});
+        return cannotOpen(path, "it is a folder");
     if (!file.open(QIODevice::ReadOnly))
-        return cannotOpen(path, file.errorString());
+        return cannotOpen(path, file.exists() ? "it may not be read" : "no such file");
     // Read what comes, not what the size claims: pipes and files that grow have none.
     std::string bytes;
     char block[1 << 16];
     while (bytes.size() < limit) {
         const qint64 got = file.read(block, static_cast<qint64>(std::min(sizeof block, limit - bytes.size())));
         if (got < 0)
-            return cannotOpen(path, file.errorString());
+            return cannotOpen(path, "it may not be read");
         if (got == 0)
             break;
         bytes.append(block, static_cast<std::size_t>(got));
@@ -64,7 +61,7 @@ Result<void> writeFileSafely(const std::string& path, const std::string& bytes)
     QSaveFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) != static_cast<qint64>(bytes.size())
         || !file.commit())
-        return cannotOpen(path, file.errorString());
+        return cannotOpen(path, "it cannot be written");
     return {};
 }
 
@@ -84,8 +81,8 @@ Result<std::string> findDataFolder(const std::string& executable_folder)
             return place.lexically_normal().string();
         looked_at += (looked_at.empty() ? "" : ", ") + place.lexically_normal().string();
     }
-    return fail(ErrorCode::CannotOpen, {std::string("gpus.tsv is not in any of these folders: ") + looked_at + " (GPUPLAN_DATA names another one)"},
-                {"data", 0, {}});
+    return fail(ErrorCode::CannotOpen, {std::string("gpus.tsv is in none of the folders of the data; GPUPLAN_DATA names another one")},
+                {looked_at, 0, {}});
 }
 
 } // namespace gpuplan

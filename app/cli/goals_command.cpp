@@ -9,6 +9,7 @@
 #include "app/cli/json_output.h"
 #include "app/cli/plan_view.h"
 #include "app/cli/planning.h"
+#include "app/text/names.h"
 #include "planner/files/goal_table.h"
 #include "planner/goals/claim_checks.h"
 
@@ -157,13 +158,13 @@ QStringList pathOf(const PlannedDocument& planned)
     QStringList path;
     for (const ChosenExperiment& c : planned.plan.chosen) {
         const Experiment& e = planned.document.experiments[c.experiment];
-        QString step = QString::fromStdString(e.request.workload.name);
+        QString step = shippedName(e.request.workload.name);
         if (e.repeat > 1)
             step = GoalText::tr("%1, %2 times").arg(step).arg(e.repeat);
         path += GoalText::tr("%1: %2× %3 at %4").arg(step).arg(c.run.gpus).arg(QString::fromStdString(c.run.price.gpu), QString::fromStdString(c.run.price.provider));
     }
     for (const LeftOutExperiment& l : planned.plan.left_out)
-        path += GoalText::tr("%1: not within the budget of the goal").arg(QString::fromStdString(planned.document.experiments[l.experiment].request.workload.name));
+        path += GoalText::tr("%1: not within the budget of the goal").arg(shippedName(planned.document.experiments[l.experiment].request.workload.name));
     return path;
 }
 
@@ -231,7 +232,7 @@ void printGoal(const Context& context, const AnsweredGoal& answer)
     const std::string title = GoalText::goal(answer.goal.id).toStdString();
     context.out() << "\n" << (context.color ? "\x1b[1m" + title + "\x1b[0m" : title) << "\n";
     const auto line = [&](const QString& text) { context.out() << wrapped(text, columns, QStringLiteral("  "), QStringLiteral("    ")).toStdString(); };
-    line(GoalText::tr("Path: %1").arg(answer.path.join(QStringLiteral("; "))));
+    line(GoalText::tr("Path: %1").arg(joinClauses(answer.path)));
     line(GoalText::tr("Money: %1 likely, %2 (%3 likely, %4)")
              .arg(f.roundMoney(inYuan(answer.cny).likely), f.moneyRange(inYuan(answer.cny)), f.roundMoney(answer.usd.likely), f.moneyRange(answer.usd)));
     line(GoalText::tr("Published: ¥%1–%2. Does it still hold? %3: %4")
@@ -243,7 +244,7 @@ QString figuresOf(const Claim& claim, const Format& format)
     QStringList sentences;
     for (const Reason& figure : claim.figures)
         sentences += sentence(figure, format);
-    return sentences.join(QStringLiteral("; "));
+    return joinClauses(sentences);
 }
 
 void printMarkdown(const Context& context, const std::vector<Claim>& all)

@@ -19,7 +19,7 @@ class PlanText {
 
 QString nameOf(const Experiment& e)
 {
-    const QString name = QString::fromStdString(e.request.workload.name.empty() ? e.request.workload.id : e.request.workload.name);
+    const QString name = shippedName(e.request.workload.name.empty() ? e.request.workload.id : e.request.workload.name);
     return e.repeat > 1 ? PlanText::tr("%1 (%2 times)").arg(name).arg(e.repeat) : name;
 }
 
@@ -79,23 +79,24 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
     int number = 0;
     for (const ChosenExperiment& c : plan.chosen) {
         const RunChoice& run = c.run;
-        QString text = PlanText::tr("%1: the cheapest of %2 ways that fit").arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
+        QStringList sentences;
+        QString first = PlanText::tr("%1: the cheapest of %2 ways that fit").arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
         if (c.runner_up)
-            text += PlanText::tr("; the next GPU, %1 at %2, would cost %3")
-                        .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total));
-        text += QStringLiteral(". ");
+            first = joinClauses({first, PlanText::tr("the next GPU, %1 at %2, would cost %3")
+                                            .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total))});
+        sentences += first;
         const bool estimated = document.experiments[c.experiment].request.workload.kind != WorkloadKind::HandsOn;
         if (estimated && run.memory.usable_gib)
-            text += PlanText::tr("Memory: %1 of %2 usable. ").arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
+            sentences += PlanText::tr("Memory: %1 of %2 usable").arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
         if (run.time.tokens_per_s)
-            text += PlanText::tr("Speed: %1 tokens/s (%2–%3). ")
-                        .arg(f.number(run.time.tokens_per_s->likely), f.number(run.time.tokens_per_s->low), f.number(run.time.tokens_per_s->high));
+            sentences += PlanText::tr("Speed: %1 tokens/s (%2–%3)")
+                             .arg(f.number(run.time.tokens_per_s->likely), f.number(run.time.tokens_per_s->low), f.number(run.time.tokens_per_s->high));
         const Money storage = run.cost.storage_running + run.cost.storage_stopped;
         if (!storage.isZero())
-            text += PlanText::tr("Of the cost, %1 is storage. ").arg(f.money(storage));
+            sentences += PlanText::tr("Of the cost, %1 is storage").arg(f.money(storage));
         if (!run.owned)
-            text += PlanText::tr("Price seen on %1.").arg(f.date(run.price.observed));
-        say(context, text.trimmed(), QStringLiteral("%1. ").arg(++number), QStringLiteral("   "));
+            sentences += PlanText::tr("Price seen on %1").arg(f.date(run.price.observed));
+        say(context, joinSentences(sentences), QStringLiteral("%1. ").arg(++number), QStringLiteral("   "));
         for (const Reason& reason : c.reasons) {
             const bool always = reason.code == ReasonCode::SpotOverhead || reason.code == ReasonCode::OnlyTightFits || reason.code == ReasonCode::StoppedStillBills;
             if (explain || always)
@@ -132,14 +133,14 @@ void printLeftOut(const Context& context, const PlanDocument& document, const Pl
     const Format& f = context.format;
     for (const LeftOutExperiment& l : plan.left_out) {
         const Experiment& e = document.experiments[l.experiment];
-        QString text = PlanText::tr("%1 (%2): %3.").arg(nameOf(e), priorityText(e.priority), causeText(l, f));
+        QStringList sentences{PlanText::tr("%1 (%2): %3").arg(nameOf(e), priorityText(e.priority), causeText(l, f))};
         if (l.extra_budget)
-            text += QStringLiteral(" ") + PlanText::tr("It would take %1 more budget.").arg(f.money(*l.extra_budget));
+            sentences += PlanText::tr("It would take %1 more budget").arg(f.money(*l.extra_budget));
         if (l.extra_hours)
-            text += QStringLiteral(" ") + PlanText::tr("It would take %1 more time.").arg(f.hours(*l.extra_hours));
+            sentences += PlanText::tr("It would take %1 more time").arg(f.hours(*l.extra_hours));
         for (const Reason& reason : l.reasons)
-            text += QStringLiteral(" ") + sentence(reason, f);
-        say(context, text, QStringLiteral("- "), QStringLiteral("  "));
+            sentences += sentence(reason, f);
+        say(context, joinSentences(sentences), QStringLiteral("- "), QStringLiteral("  "));
     }
 }
 
@@ -191,7 +192,7 @@ QString headline(const Context& context, const PlanDocument& document, const Pla
 void printPlan(const Context& context, const PlanDocument& document, const Plan& plan, bool explain)
 {
     if (!document.title.empty())
-        heading(context, QString::fromStdString(document.title));
+        heading(context, shippedName(document.title));
     say(context, headline(context, document, plan));
     if (!plan.chosen.empty()) {
         heading(context, PlanText::tr("Chosen, in this order"));

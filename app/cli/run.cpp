@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <ostream>
 
 #include <CLI/CLI.hpp>
@@ -60,6 +61,24 @@ void addGlobalOptions(CLI::App& app, Global& global)
     app.add_flag("--quiet", global.quiet, say(QT_TRANSLATE_NOOP("CommandLine", "No remarks on standard error")));
     app.add_flag("--offline", global.offline, say(QT_TRANSLATE_NOOP("CommandLine", "Open no connection (always so in this version)")));
     app.add_option("--db", global.database, say(QT_TRANSLATE_NOOP("CommandLine", "Price database (not used in this version: prices ship with the program)")));
+}
+
+/// The words of CLI11's own help; subcommands take over formatter and help flag of their parent.
+void wordHelp(CLI::App& app)
+{
+    app.set_help_flag("-h,--help", say(QT_TRANSLATE_NOOP("CommandLine", "Show this help")));
+    const auto formatter = std::make_shared<CLI::Formatter>();
+    formatter->label("Usage", say(QT_TRANSLATE_NOOP("CommandLine", "Usage")));
+    formatter->label("OPTIONS", say(QT_TRANSLATE_NOOP("CommandLine", "OPTIONS")));
+    formatter->label("Options", say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
+    formatter->label("SUBCOMMAND", say(QT_TRANSLATE_NOOP("CommandLine", "COMMAND")));
+    formatter->label("SUBCOMMANDS", say(QT_TRANSLATE_NOOP("CommandLine", "COMMANDS")));
+    formatter->label("Subcommands", say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
+    formatter->label("Positionals", say(QT_TRANSLATE_NOOP("CommandLine", "Arguments")));
+    formatter->label("REQUIRED", say(QT_TRANSLATE_NOOP("CommandLine", "REQUIRED")));
+    formatter->label("TEXT", say(QT_TRANSLATE_NOOP("CommandLine", "TEXT")));
+    formatter->label("INT", say(QT_TRANSLATE_NOOP("CommandLine", "NUMBER")));
+    app.formatter(formatter);
 }
 
 using Command = std::function<ExitStatus(Context&)>;
@@ -137,6 +156,8 @@ QString usageSentence(const CLI::ParseError& error)
     const QString what = QString::fromUtf8(error.what());
     if (dynamic_cast<const CLI::ExtrasError*>(&error))
         return CommandText::tr("the command line holds something unknown: %1").arg(what.section(QLatin1Char(':'), 1).trimmed());
+    if (what.contains(QStringLiteral("subcommand")))
+        return CommandText::tr("a command is missing");
     if (dynamic_cast<const CLI::RequiredError*>(&error))
         return CommandText::tr("something is missing: %1").arg(what);
     return CommandText::tr("the command line was not understood: %1").arg(what);
@@ -175,6 +196,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     CLI::App app(say(QT_TRANSLATE_NOOP("CommandLine", "gpuplan plans and budgets GPU experiments: what to run, on which GPU, for how much.")), "gpuplan");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("gpuplan ") + GPUPLAN_VERSION);
+    wordHelp(app);
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);

@@ -53,8 +53,38 @@ public:
         return {};
     }
 
+    /// Places whose arguments are phrases of the core; the others are names of fields, files and things.
+    static const char* phrases(ErrorCode code)
+    {
+        switch (code) {
+        case ErrorCode::BadSyntax:
+        case ErrorCode::TooLarge:
+        case ErrorCode::Unsupported:
+        case ErrorCode::NotApplicable:
+            return "12";
+        case ErrorCode::MissingField:
+        case ErrorCode::WrongType:
+        case ErrorCode::BadValue:
+            return "2";
+        case ErrorCode::UnknownName:
+        case ErrorCode::Truncated:
+        case ErrorCode::CannotOpen:
+            return "1";
+        case ErrorCode::OutOfRange:
+        case ErrorCode::NotWhole:
+        case ErrorCode::MissingProvenance:
+        case ErrorCode::Duplicate:
+        case ErrorCode::NoRate:
+        case ErrorCode::Cycle:
+        case ErrorCode::NoSuchExperiment:
+            return "";
+        }
+        return "";
+    }
+
     static QString line(qint64 number) { return tr("line %1").arg(number); }
-    static QString join() { return tr(": ", "between a place and the fault at it"); }
+    static QString afterPlace() { return tr(": ", "between a place and the fault at it"); }
+    static QString withinPlace() { return tr(", ", "between the parts of a place: file, line, path"); }
 };
 
 } // namespace
@@ -73,8 +103,8 @@ QString sentence(const Error& error, const Format& format)
         place += ErrorText::line(error.where.line);
     if (!error.where.path.empty())
         place += QString::fromStdString(error.where.path);
-    const QString fault = format.fill(pattern(error.code), error.arguments);
-    return place.isEmpty() ? fault : place.join(QStringLiteral(", ")) + ErrorText::join() + fault;
+    const QString fault = format.fill(pattern(error.code), error.arguments, ErrorText::phrases(error.code));
+    return place.isEmpty() ? fault : place.join(ErrorText::withinPlace()) + ErrorText::afterPlace() + fault;
 }
 
 const char* errorName(ErrorCode code)

@@ -107,23 +107,23 @@ QString Format::unknown()
     return QStringLiteral("–");
 }
 
-QString Format::argument(const Argument& value) const
+QString Format::argument(const Argument& value, bool is_phrase) const
 {
     if (const auto* text = std::get_if<std::string>(&value))
-        return phrase(fromView(*text));
+        return is_phrase ? phrase(fromView(*text)) : fromView(*text);
     if (const auto* count = std::get_if<std::int64_t>(&value))
         return integer(*count);
     return number(std::get<double>(value));
 }
 
-QString Format::fill(const QString& pattern, const Arguments& arguments) const
+QString Format::fill(const QString& pattern, const Arguments& arguments, std::string_view phrases) const
 {
     QString filled;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         if (pattern[i] == QLatin1Char('%') && i + 1 < pattern.size() && pattern[i + 1].isDigit()) {
             const auto place = static_cast<std::size_t>(pattern[i + 1].digitValue());
             if (place >= 1 && place <= arguments.size()) {
-                filled += argument(arguments[place - 1]);
+                filled += argument(arguments[place - 1], phrases.find(static_cast<char>('0' + place)) != std::string_view::npos);
                 ++i;
                 continue;
             }

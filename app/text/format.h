@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <string_view>
 
 #include <QLocale>
 #include <QString>
@@ -32,11 +32,12 @@ public:
     static QString unknown();
 
     /// Puts the arguments into the places %1 … %9 of a translated sentence, in one pass: text of an argument is never read
-    /// as a place.
-    QString fill(const QString& pattern, const Arguments& arguments) const;
+    /// as a place. `phrases` holds the places (as characters, "13") whose texts are phrases of the core and are put into the
+    /// reader's words; all others are names and stay as they are.
+    QString fill(const QString& pattern, const Arguments& arguments, std::string_view phrases = {}) const;
 
 private:
-    QString argument(const Argument& value) const;
+    QString argument(const Argument& value, bool is_phrase) const;
     QLocale m_locale;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include <QString>
 
 #include "planner/decide/selection.h"
@@ -12,5 +14,8 @@ namespace gpuplan {
 // Names of the values of small enums, in the installed language.
 QString tierText(Tier tier);         ///< on demand, spot, …
 QString priorityText(Priority tier); ///< must, should, could
+
+/// Title or name of a shipped plan (data/*.gpuplan) in the installed language; any other text comes back as it is.
+QString shippedName(const std::string& english);
 
 } // namespace gpuplan

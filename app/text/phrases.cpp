@@ -5,6 +5,8 @@
 #include <array>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
 
 namespace gpuplan {
 
@@ -113,7 +115,6 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "hands-on hours"),
     QT_TRANSLATE_NOOP("Phrase", "header"),
     QT_TRANSLATE_NOOP("Phrase", "hours at the keyboard"),
-    QT_TRANSLATE_NOOP("Phrase", "it is a folder"),
     QT_TRANSLATE_NOOP("Phrase", "items"),
     QT_TRANSLATE_NOOP("Phrase", "kilowatts of the whole machine under load"),
     QT_TRANSLATE_NOOP("Phrase", "layers, hidden, heads"),
@@ -125,14 +126,12 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "more cells than the header has columns"),
     QT_TRANSLATE_NOOP("Phrase", "no content was given"),
     QT_TRANSLATE_NOOP("Phrase", "no such file"),
-    QT_TRANSLATE_NOOP("Phrase", "of a tensor"),
     QT_TRANSLATE_NOOP("Phrase", "one block for each layer"),
     QT_TRANSLATE_NOOP("Phrase", "one of name, config, file, shape, parameters_b"),
     QT_TRANSLATE_NOOP("Phrase", "one value for each layer"),
     QT_TRANSLATE_NOOP("Phrase", "price times unit and count"),
     QT_TRANSLATE_NOOP("Phrase", "price, instance, memory, gpu, provider, date"),
     QT_TRANSLATE_NOOP("Phrase", "q, k, v, o, mlp"),
-    QT_TRANSLATE_NOOP("Phrase", "recurrent layers of \""),
     QT_TRANSLATE_NOOP("Phrase", "row"),
     QT_TRANSLATE_NOOP("Phrase", "table"),
     QT_TRANSLATE_NOOP("Phrase", "the count of keys"),
@@ -154,18 +153,80 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "value"),
     QT_TRANSLATE_NOOP("Phrase", "versions 2 and 3, little-endian"),
     QT_TRANSLATE_NOOP("Phrase", "weight format"),
+    QT_TRANSLATE_NOOP("Phrase", "the end of the file"),
+    QT_TRANSLATE_NOOP("Phrase", "a byte above 0x7F"),
+    QT_TRANSLATE_NOOP("Phrase", "no such file, or it may not be read"),
+    QT_TRANSLATE_NOOP("Phrase", "it may not be read"),
+    QT_TRANSLATE_NOOP("Phrase", "it cannot be written"),
+    QT_TRANSLATE_NOOP("Phrase", "generation"),
+    QT_TRANSLATE_NOOP("Phrase", "the magic"),
+    QT_TRANSLATE_NOOP("Phrase", "the version"),
+    QT_TRANSLATE_NOOP("Phrase", "the name of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "a key"),
+    QT_TRANSLATE_NOOP("Phrase", "the dimensions of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "a number from %1 to %2"),
+    QT_TRANSLATE_NOOP("Phrase", "a whole number from %1 to %2"),
+    QT_TRANSLATE_NOOP("Phrase", "a list of %1"),
+    QT_TRANSLATE_NOOP("Phrase", "%1 layers"),
+    QT_TRANSLATE_NOOP("Phrase", "%1 letters"),
+    QT_TRANSLATE_NOOP("Phrase", "a pattern of %1"),
+    QT_TRANSLATE_NOOP("Phrase", "a row of %1 weights in %2"),
+    QT_TRANSLATE_NOOP("Phrase", "a multiple of %1"),
+    QT_TRANSLATE_NOOP("Phrase", "recurrent layers of %1"),
+    QT_TRANSLATE_NOOP("Phrase", "dtype of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "a range of %1 bytes"),
+    QT_TRANSLATE_NOOP("Phrase", "a price from %1 up"),
+    QT_TRANSLATE_NOOP("Phrase", "tensor type %1"),
+    QT_TRANSLATE_NOOP("Phrase", "GGUF version %1"),
+    QT_TRANSLATE_NOOP("Phrase", "it is a folder"),
+    QT_TRANSLATE_NOOP("Phrase", "gpus.tsv is in none of the folders of the data; GPUPLAN_DATA names another one"),
+    QT_TRANSLATE_NOOP("Phrase", "the offset of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "the type of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "the type of a value"),
 };
+
+} // namespace
+
+namespace {
+
+QString translated(const QString& english)
+{
+    return QCoreApplication::translate("Phrase", english.toUtf8().constData());
+}
+
+/// A phrase the core made of words and figures ("a number from 1 to 5") is looked up with places for the figures.
+QString translatedAround(const QString& english)
+{
+    static const QRegularExpression kFigure(QStringLiteral("\"[^\"]*\"|(?<![\\w.])-?\\d[\\d.eE+-]*(?![\\w.])|(?<=weights in )\\S+"));
+    QString pattern;
+    QStringList figures;
+    qsizetype end = 0;
+    for (auto match = kFigure.globalMatch(english); match.hasNext();) {
+        const auto figure = match.next();
+        figures += figure.captured();
+        pattern += english.mid(end, figure.capturedStart() - end) + QStringLiteral("%%1").arg(figures.size());
+        end = figure.capturedEnd();
+    }
+    pattern += english.mid(end);
+    const QString sentence = translated(pattern);
+    if (figures.isEmpty() || sentence == pattern)
+        return english;
+    QString filled = sentence;
+    for (qsizetype i = figures.size(); i > 0; --i)
+        filled.replace(QStringLiteral("%%1").arg(i), figures[i - 1]);
+    return filled;
+}
 
 } // namespace
 
 QString phrase(const QString& english)
 {
-    const QByteArray key = english.toUtf8();
     for (const NamedPhrase& named : kNamed) {
-        if (key == named.key)
-            return QCoreApplication::translate("Phrase", named.english);
+        if (english == QLatin1String(named.key))
+            return translated(QString::fromLatin1(named.english));
     }
-    return QCoreApplication::translate("Phrase", key.constData());
+    const QString whole = translated(english);
+    return whole == english ? translatedAround(english) : whole;
 }
 
 } // namespace gpuplan

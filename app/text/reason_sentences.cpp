@@ -76,7 +76,7 @@ public:
         case ReasonCode::TimeWeightOnly:
             return tr("%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic");
         case ReasonCode::TimeEstimatedShape:
-            return tr("only the parameter count of %1 is known; layers and heads are those of similar models");
+            return tr("only the parameter count is known; layers and heads are those of similar models");
         case ReasonCode::TimeMicroBatchAssumed:
             return tr("the micro-batch is not stated; %1 tokens per step and GPU are assumed");
         case ReasonCode::TimeAccumulationAssumed:
@@ -243,9 +243,19 @@ QString pattern(ReasonCode code)
     return ReasonText::pattern(code);
 }
 
+QString joinSentences(const QStringList& sentences)
+{
+    return sentences.isEmpty() ? QString() : sentences.join(ReasonText::tr(". ", "between two sentences")) + ReasonText::tr(".", "end of a sentence");
+}
+
+QString joinClauses(const QStringList& clauses)
+{
+    return clauses.join(ReasonText::tr("; ", "between two clauses"));
+}
+
 QString sentence(const Reason& reason, const Format& format)
 {
-    return format.fill(pattern(reason.code), reason.arguments);
+    return format.fill(pattern(reason.code), reason.arguments, "123456789"); // names are in no table of phrases
 }
 
 } // namespace gpuplan

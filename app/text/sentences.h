@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include "app/text/format.h"
 #include "planner/quantity/reason.h"
@@ -15,6 +16,10 @@ QString sentence(const Reason& reason, const Format& format);
 
 /// One sentence for an error: place (file, line, JSON path or column), what is wrong, what was expected.
 QString sentence(const Error& error, const Format& format);
+
+/// Sentences without their end marks, put together with those of the language; likewise clauses.
+QString joinSentences(const QStringList& sentences);
+QString joinClauses(const QStringList& clauses);
 
 /// The pattern of a code before its arguments are put in; tests check places and translations through it.
 QString pattern(ReasonCode code);

@@ -219,7 +219,7 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     if (reasons) {
         const Constants& constants = setting.constants;
         if (m_estimated_shape)
-            say(reasons, ReasonCode::TimeEstimatedShape, m_workload.name);
+            note(reasons, ReasonCode::TimeEstimatedShape);
         if (m_eight_bit_cache)
             say(reasons, ReasonCode::TimeKvEightBit, m_workload.framework);
         if (m_workload.isInference() && speed.overhead_s > speed.memory_s + speed.compute_s

@@ -63,7 +63,7 @@ TEST(ModelFiles, ReferencesResolveFromTheMostExactPart)
     const Result<ModelFile> closed = resolveReference(by_file, catalog);
     ASSERT_FALSE(closed);
     EXPECT_EQ(closed.error().code, ErrorCode::CannotOpen);
-    const Result<ModelFile> opened = resolveReference(by_file, catalog, ModelBytes{by_file.file, kConfig, {}, {}});
+    const Result<ModelFile> opened = resolveReference(by_file, catalog, ModelFileBytes{by_file.file, kConfig, {}, {}});
     ASSERT_TRUE(opened);
     EXPECT_EQ(opened->facts.name, "tiny");
 

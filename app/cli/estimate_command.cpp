@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <istream>
 #include <fstream>
+#include <istream>
 #include <ostream>
-#include <unordered_map>
 
 #include <QCoreApplication>
 
@@ -12,9 +11,13 @@
 #include "app/cli/data_files.h"
 #include "app/cli/json_output.h"
 #include "app/cli/model_lookup.h"
+#include "app/cli/plan_view.h"
+#include "app/cli/planning.h"
+#include "app/text/names.h"
 #include "planner/estimate/memory.h"
 #include "planner/estimate/time.h"
 #include "planner/files/workload_json.h"
+#include "planner/plan/options.h"
 
 namespace gpuplan {
 
@@ -219,7 +222,35 @@ struct Row {
     const Gpu* gpu = nullptr;
     int gpus = 1;
     Answer answer;
+    std::optional<RunChoice> cheapest; ///< on the cheapest offer of this size; empty: no offer, no hours, or it does not fit
 };
+
+/// The cheapest offer of each row's size, by what the whole run costs there.
+Result<void> addCheapest(Context& context, const WorkloadRequest& request, const ModelFacts& model, std::vector<Row>& rows)
+{
+    const Result<PlanTables> tables = planTables(context, context.answerCurrency());
+    if (!tables)
+        return fail(tables.error());
+    const PlanDocument no_owned;
+    Experiment experiment;
+    experiment.request = request;
+    PlanInputs inputs = tables->inputs;
+    inputs.document = &no_owned;
+    const Result<ExperimentOptions> ways = optionsFor(experiment, model, inputs);
+    if (!ways)
+        return fail(ways.error());
+    for (Row& row : rows) {
+        const RunOption* best = nullptr;
+        for (const RunOption& option : ways->options) {
+            const bool same = &(*inputs.gpus)[option.gpu_index] == row.gpu && option.gpus == row.gpus;
+            if (same && (!best || option.cost.total < best->cost.total))
+                best = &option;
+        }
+        if (best)
+            row.cheapest = describe(*best, experiment, model, inputs, nullptr);
+    }
+    return {};
+}
 
 void printRows(const Context& context, const std::vector<Row>& rows)
 {
@@ -230,7 +261,9 @@ void printRows(const Context& context, const std::vector<Row>& rows)
                      {EstimateText::tr("Verdict")},
                      {EstimateText::tr("Tokens/s (P10–P90)"), Align::Right},
                      {EstimateText::tr("Hours (P10–P90)"), Align::Right},
-                     {EstimateText::tr("Bound by")}});
+                     {EstimateText::tr("Bound by")},
+                     {EstimateText::tr("Cheapest offer")},
+                     {EstimateText::tr("Cost (P10–P90)"), Align::Right}});
     for (const Row& row : rows) {
         const MemoryEstimate& m = row.answer.memory;
         const TimeEstimate& t = *row.answer.time;
@@ -238,7 +271,9 @@ void printRows(const Context& context, const std::vector<Row>& rows)
         table.addRow({QString::fromStdString(row.gpus > 1 ? std::to_string(row.gpus) + "× " + row.gpu->name : row.gpu->name),
                       rangeText(m.per_gpu_gib, f), f.number(*m.usable_gib), verdictText(m.verdict),
                       runs && t.tokens_per_s ? rangeText(*t.tokens_per_s, f) : Format::unknown(),
-                      runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString()});
+                      runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString(),
+                      row.cheapest ? QString::fromStdString(row.cheapest->price.provider) + QStringLiteral(", ") + tierText(row.cheapest->price.tier) : Format::unknown(),
+                      row.cheapest ? EstimateText::tr("%1 (%2)").arg(f.money(row.cheapest->cost.total), f.moneyRange(row.cheapest->cost_range)) : Format::unknown()});
     }
     context.out() << table.text(context.color).toStdString();
 }
@@ -279,15 +314,19 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
     std::vector<Row> rows;
     bool any_fits = false;
     for (const Gpu* gpu : gpus) {
-        rows.push_back({gpu, count, answerFor(request->request.workload, *model, gpu, count, *tables)});
+        rows.push_back({gpu, count, answerFor(request->request.workload, *model, gpu, count, *tables), {}});
         any_fits = any_fits || rows.back().answer.memory.verdict != FitVerdict::DoesNotFit;
     }
+
+    if (const Result<void> priced = addCheapest(context, request->request, *model, rows); !priced)
+        return context.report(priced.error());
 
     if (context.json) {
         Json list = Json::array();
         for (const Row& row : rows) {
             Json json = {{"gpu", row.gpu->name}, {"gpus", row.gpus}};
             json.update(toJson(row.answer, context.format));
+            json["cheapest"] = row.cheapest ? runJson(*row.cheapest) : Json(nullptr);
             list.push_back(std::move(json));
         }
         printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, {}, context.answerCurrency(),

@@ -54,6 +54,13 @@ Json offerJson(const RunChoice& run)
             {"source", text(p.source)}};
 }
 
+Json experimentJson(const Experiment& e)
+{
+    return {{"id", e.request.workload.id}, {"name", e.request.workload.name}, {"tier", std::string(priorityName(e.priority))}, {"value", e.value}, {"repeat", e.repeat}};
+}
+
+} // namespace
+
 Json runJson(const RunChoice& run)
 {
     const CostEstimate& c = run.cost;
@@ -73,13 +80,6 @@ Json runJson(const RunChoice& run)
             {"spot_overhead", orNull(c.spot_overhead)},
             {"checkpoint_minutes", orNull(c.checkpoint_minutes)}};
 }
-
-Json experimentJson(const Experiment& e)
-{
-    return {{"id", e.request.workload.id}, {"name", e.request.workload.name}, {"tier", std::string(priorityName(e.priority))}, {"value", e.value}, {"repeat", e.repeat}};
-}
-
-} // namespace
 
 Json planJson(const Context& context, const PlanDocument& document, const Plan& plan)
 {

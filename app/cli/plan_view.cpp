@@ -79,12 +79,13 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
     int number = 0;
     for (const ChosenExperiment& c : plan.chosen) {
         const RunChoice& run = c.run;
-        QString text = PlanText::tr("%1: the cheapest of %2 ways that fit").arg(nameOf(document.experiments[c.experiment])).arg(c.options_considered);
+        QString text = PlanText::tr("%1: the cheapest of %2 ways that fit").arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
         if (c.runner_up)
             text += PlanText::tr("; the next GPU, %1 at %2, would cost %3")
                         .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total));
         text += QStringLiteral(". ");
-        if (run.memory.per_gpu_gib.likely > 0 && run.memory.usable_gib)
+        const bool estimated = document.experiments[c.experiment].request.workload.kind != WorkloadKind::HandsOn;
+        if (estimated && run.memory.usable_gib)
             text += PlanText::tr("Memory: %1 of %2 usable. ").arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
         if (run.time.tokens_per_s)
             text += PlanText::tr("Speed: %1 tokens/s (%2–%3). ")
@@ -210,8 +211,9 @@ void printPlan(const Context& context, const PlanDocument& document, const Plan&
         printFrontier(context, document, plan);
     }
     if (plan.prices_from)
-        say(context, PlanText::tr("Prices seen between %1 and %2; the newest is %n day(s) old.", nullptr, daysBetween(*plan.prices_to, context.world.today))
-                         .arg(context.format.date(*plan.prices_from), context.format.date(*plan.prices_to)));
+        say(context, PlanText::tr("Prices seen between %1 and %2; age of the newest in days: %3.")
+                         .arg(context.format.date(*plan.prices_from), context.format.date(*plan.prices_to))
+                         .arg(daysBetween(*plan.prices_to, context.world.today)));
     for (const Reason& issue : plan.issues)
         say(context, sentence(issue, context.format), QStringLiteral("! "), QStringLiteral("  "));
 }

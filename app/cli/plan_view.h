@@ -14,6 +14,9 @@ void printPlan(const Context& context, const PlanDocument& document, const Plan&
 /// The `result` of plan-demo, plan-make and plan-show.
 Json planJson(const Context& context, const PlanDocument& document, const Plan& plan);
 
+/// One way to run something: offer, memory, time, hours on the bill and cost.
+Json runJson(const RunChoice& run);
+
 /// One sentence: what the plan needs of the budget and with what risk.
 QString headline(const Context& context, const PlanDocument& document, const Plan& plan);
 

@@ -77,6 +77,94 @@ Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedDa
 
 } // namespace
 
+namespace {
+
+/// Everything of PlanInputs that does not depend on the document.
+Result<PlanInputs> tablesOf(Context& context)
+{
+    const auto gpus = context.data.gpus();
+    const auto runtimes = context.data.runtimes();
+    const auto spread = context.data.memorySpread();
+    const auto efficiency = context.data.efficiency();
+    const auto assumptions = context.data.assumptions();
+    const auto rates = context.data.rates();
+    if (!gpus)
+        return fail(gpus.error());
+    if (!runtimes)
+        return fail(runtimes.error());
+    if (!spread)
+        return fail(spread.error());
+    if (!efficiency)
+        return fail(efficiency.error());
+    if (!assumptions)
+        return fail(assumptions.error());
+    if (!rates)
+        return fail(rates.error());
+    PlanInputs inputs;
+    inputs.gpus = *gpus;
+    inputs.runtimes = *runtimes;
+    inputs.memory_spread = *spread;
+    inputs.efficiency = *efficiency;
+    inputs.assumptions = *assumptions;
+    inputs.rates = *rates;
+    inputs.today = context.world.today;
+    return inputs;
+}
+
+/// What a plan is decided on: the kept prices and rates of a document, or the newest of the catalog.
+struct Prices {
+    std::vector<Offer> kept_offers; ///< their texts are views into the document
+    ExchangeRates kept_rates;
+    bool kept = false;
+    std::span<const Offer> catalog;
+};
+
+Result<Prices> pricesFor(Context& context, const PlanDocument& document, PriceSource source)
+{
+    Prices prices;
+    prices.kept = source == PriceSource::Snapshot && !document.prices.empty();
+    if (!prices.kept) {
+        const auto book = context.data.offers();
+        if (!book)
+            return fail(book.error());
+        prices.catalog = (*book)->offers();
+        return prices;
+    }
+    const auto gpus = context.data.gpus();
+    if (!gpus)
+        return fail(gpus.error());
+    Result<std::vector<Offer>> offers = offersOf(document, **gpus);
+    if (!offers)
+        return fail(offers.error());
+    prices.kept_offers = std::move(*offers);
+    Result<ExchangeRates> rates = ratesOf(document);
+    if (!rates)
+        return fail(rates.error());
+    prices.kept_rates = std::move(*rates);
+    return prices;
+}
+
+} // namespace
+
+Result<PlanTables> planTables(Context& context, Currency currency)
+{
+    Result<PlanInputs> inputs = tablesOf(context);
+    if (!inputs)
+        return fail(inputs.error());
+    const auto book = context.data.offers();
+    if (!book)
+        return fail(book.error());
+    const auto billing = context.data.billing();
+    if (!billing)
+        return fail(billing.error());
+    Result<OfferIndex> index = OfferIndex::build((*book)->offers(), **billing, *inputs->rates, currency);
+    if (!index)
+        return fail(index.error());
+    PlanTables tables{std::move(*inputs), std::make_shared<const OfferIndex>(std::move(*index))};
+    tables.inputs.offers = tables.offers.get();
+    return tables;
+}
+
 Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file, PriceSource source)
 {
     const auto named = [&file](Error error) {
@@ -90,73 +178,30 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     if (context.currency)
         document->currency = *context.currency;
 
-    const auto gpus = context.data.gpus();
-    if (!gpus)
-        return fail(gpus.error());
-    const auto runtimes = context.data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = context.data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
-    const auto efficiency = context.data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
-    const auto assumptions = context.data.assumptions();
-    if (!assumptions)
-        return fail(assumptions.error());
+    Result<PlanInputs> inputs = tablesOf(context);
+    if (!inputs)
+        return fail(inputs.error());
     const auto billing = context.data.billing();
     if (!billing)
         return fail(billing.error());
-    const auto shipped_rates = context.data.rates();
-    if (!shipped_rates)
-        return fail(shipped_rates.error());
-
-    // The plan as it was needs its own prices and rates; today's would answer another question.
-    const bool kept = source == PriceSource::Snapshot && !document->prices.empty();
-    std::vector<Offer> kept_offers;
-    ExchangeRates kept_rates;
-    std::span<const Offer> offers;
-    const ExchangeRates* rates = *shipped_rates;
-    if (kept) {
-        Result<std::vector<Offer>> from_document = offersOf(*document, **gpus);
-        if (!from_document)
-            return named(from_document.error());
-        kept_offers = std::move(*from_document);
-        offers = kept_offers;
-        if (!document->rates.empty()) {
-            Result<ExchangeRates> from_snapshot = ratesOf(*document);
-            if (!from_snapshot)
-                return named(from_snapshot.error());
-            kept_rates = std::move(*from_snapshot);
-            rates = &kept_rates;
-        }
-    } else {
-        const auto book = context.data.offers();
-        if (!book)
-            return fail(book.error());
-        offers = (*book)->offers();
-    }
-
+    const Result<Prices> prices = pricesFor(context, *document, source);
+    if (!prices)
+        return named(prices.error());
+    // The plan as it was needs its own rates too; today's would answer another question.
+    if (prices->kept && !document->rates.empty())
+        inputs->rates = &prices->kept_rates;
+    const std::span<const Offer> offers = prices->kept ? std::span<const Offer>(prices->kept_offers) : prices->catalog;
+    const Result<OfferIndex> index = OfferIndex::build(offers, **billing, *inputs->rates, document->currency);
+    if (!index)
+        return named(index.error());
     Result<std::vector<ModelFacts>> models = modelsOf(*document, context.data, folderOf(file));
     if (!models)
         return named(models.error());
-    const Result<OfferIndex> index = OfferIndex::build(offers, **billing, *rates, document->currency);
-    if (!index)
-        return named(index.error());
 
-    PlanInputs inputs;
-    inputs.document = &*document;
-    inputs.models = std::move(*models);
-    inputs.gpus = *gpus;
-    inputs.offers = &*index;
-    inputs.rates = rates;
-    inputs.runtimes = *runtimes;
-    inputs.memory_spread = *spread;
-    inputs.efficiency = *efficiency;
-    inputs.assumptions = *assumptions;
-    inputs.today = context.world.today;
-    Result<Plan> plan = evaluate(inputs);
+    inputs->document = &*document;
+    inputs->models = std::move(*models);
+    inputs->offers = &*index;
+    Result<Plan> plan = evaluate(*inputs);
     if (!plan)
         return named(plan.error());
     return PlannedDocument{std::move(*document), std::move(*plan)};

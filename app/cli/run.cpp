@@ -101,18 +101,15 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     CLI::App* estimate_command = addCommand(
         app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
         [&estimate_options](Context& context) { return estimate(context, estimate_options); });
-    CLI::Option* workload = estimate_command->add_option("--workload", estimate_options.workload_file,
+    CLI::Option_group* source = estimate_command->add_option_group("SOURCE", say(QT_TRANSLATE_NOOP("CommandLine", "One of these is needed")));
+    source->require_option(1);
+    source->add_option("--workload", estimate_options.workload_file,
                                                          say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with one workload")));
-    CLI::Option* lines = estimate_command->add_option(
+    source->add_option(
         "--lines", estimate_options.lines_file, say(QT_TRANSLATE_NOOP("CommandLine", "JSON Lines file, or - for standard input: one answer per line")));
-    workload->excludes(lines);
     estimate_command->add_option("--gpu", estimate_options.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "GPU names; without it every GPU is tried")));
     estimate_command->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
-    estimate_command->final_callback([workload, lines] {
-        if (workload->count() == 0 && lines->count() == 0)
-            throw CLI::RequiredError("--workload FILE / --lines FILE");
-    });
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
     model->require_subcommand(1);

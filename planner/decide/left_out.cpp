@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -47,7 +48,7 @@ Result<Whole> wholeOf(const SelectionProblem& problem, const std::vector<bool>& 
     Whole whole;
     whole.problem.budget = kAnyBudget;
     whole.problem.deadline_s = problem.deadline_s;
-    whole.problem.effort = problem.effort;
+    whole.problem.effort = problem.effort / 16; // asked for many items, each a small problem
     std::vector<std::uint32_t> place(problem.items.size());
     for (std::size_t i = 0, next = 0; i < problem.items.size(); ++i)
         if (marked[i])
@@ -55,12 +56,16 @@ Result<Whole> wholeOf(const SelectionProblem& problem, const std::vector<bool>& 
     for (std::size_t i = 0; i < problem.items.size(); ++i) {
         if (!marked[i])
             continue;
-        SelectionItem& item = whole.problem.items.emplace_back(problem.items[i]);
+        const SelectionItem& original = problem.items[i];
+        SelectionItem& item = whole.problem.items.emplace_back();
         item.priority = Priority::Must;
-        for (std::uint32_t& p : item.after)
-            p = place[p];
+        item.deadline_s = original.deadline_s;
+        for (const std::uint32_t p : original.after)
+            item.after.push_back(place[p]);
         if (fixed[i] != kLeftOut)
-            item.options = {item.options[static_cast<std::size_t>(fixed[i])]};
+            item.options = {original.options[static_cast<std::size_t>(fixed[i])]};
+        else
+            item.options = original.options;
         for (SelectionOption& option : item.options)
             option.value = 1;
     }
@@ -156,7 +161,34 @@ Shortage shortageOf(const SelectionProblem& problem, const CheapestPlan& plan)
     return shortage;
 }
 
-Result<WhatItTakes> takes(const SelectionProblem& problem, const Selection& plan, std::uint32_t item)
+/// With no deadline before all is over, the cheapest options are the answer, and nothing has to be searched.
+std::optional<CheapestPlan> cheapestUntimed(const SelectionProblem& problem, const Selection& plan,
+                                            const CostRisk& risk_of_plan, const std::vector<bool>& closure)
+{
+    CheapestPlan result{.cost = plan.cost};
+    CostRisk risk = risk_of_plan;
+    std::int64_t duration_s = plan.duration_s, deadline_s = problem.deadline_s.value_or(kNever);
+    for (std::size_t i = 0; i < problem.items.size(); ++i) {
+        const SelectionItem& item = problem.items[i];
+        if (plan.chosen[i] != kLeftOut || closure[i])
+            deadline_s = std::min(deadline_s, item.deadline_s.value_or(kNever));
+        if (plan.chosen[i] != kLeftOut || !closure[i])
+            continue;
+        const SelectionOption& least = *std::min_element(item.options.begin(), item.options.end(), [](const auto& a, const auto& b) {
+            return std::tie(a.cost, a.duration_s) < std::tie(b.cost, b.duration_s);
+        });
+        result.cost += least.cost;
+        duration_s += least.duration_s;
+        risk.add(least);
+    }
+    if (duration_s > deadline_s)
+        return std::nullopt;
+    result.p90 = risk.p90();
+    return result;
+}
+
+Result<WhatItTakes> takes(const SelectionProblem& problem, const Selection& plan, const CostRisk& risk_of_plan,
+                          std::uint32_t item)
 {
     WhatItTakes result;
     result.item = item;
@@ -172,19 +204,23 @@ Result<WhatItTakes> takes(const SelectionProblem& problem, const Selection& plan
             result.blocked_by = i;
             return result;
         }
-    for (std::size_t i = 0; i < problem.items.size(); ++i)
-        marked[i] = marked[i] || plan.chosen[i] != kLeftOut;
-    Result<Whole> whole = wholeOf(problem, marked, plan.chosen);
-    if (!whole)
-        return fail(whole.error());
-    const Result<CheapestPlan> cheapest_plan = cheapest(std::move(*whole));
-    if (!cheapest_plan)
-        return fail(cheapest_plan.error());
-    const Shortage shortage = shortageOf(problem, *cheapest_plan);
+    std::optional<CheapestPlan> with_item = cheapestUntimed(problem, plan, risk_of_plan, marked);
+    if (!with_item) {
+        for (std::size_t i = 0; i < problem.items.size(); ++i)
+            marked[i] = marked[i] || plan.chosen[i] != kLeftOut;
+        Result<Whole> whole = wholeOf(problem, marked, plan.chosen);
+        if (!whole)
+            return fail(whole.error());
+        const Result<CheapestPlan> found = cheapest(std::move(*whole));
+        if (!found)
+            return fail(found.error());
+        with_item = *found;
+    }
+    const Shortage shortage = shortageOf(problem, *with_item);
     result.reason = shortage.reason;
     result.extra_cost = shortage.extra_cost;
-    result.extra_s = cheapest_plan->extra_s;
-    result.exact = cheapest_plan->exact;
+    result.extra_s = with_item->extra_s;
+    result.exact = with_item->exact;
     return result;
 }
 
@@ -192,11 +228,12 @@ Result<WhatItTakes> takes(const SelectionProblem& problem, const Selection& plan
 
 Result<std::vector<WhatItTakes>> whatItTakes(const SelectionProblem& problem, const Selection& plan)
 {
+    const CostRisk risk = riskOf(problem.items, plan.chosen);
     std::vector<WhatItTakes> result;
     for (std::uint32_t i = 0; i < problem.items.size(); ++i) {
         if (plan.chosen[i] != kLeftOut)
             continue;
-        const Result<WhatItTakes> one = takes(problem, plan, i);
+        const Result<WhatItTakes> one = takes(problem, plan, risk, i);
         if (!one)
             return fail(one.error());
         result.push_back(*one);

@@ -17,6 +17,8 @@ constexpr double kUnquantisedBits = 16; // embeddings, head and norms that quant
 /// A file size that contradicts the count by more than this is of another model and is not used.
 constexpr double kFileTolerance = 2;
 
+constexpr double kLeastActiveShare = 0.02;
+
 } // namespace
 
 ModelWork workOf(const Workload& workload, const ModelFacts& model, double kv_bits)
@@ -33,24 +35,27 @@ ModelWork workOf(const Workload& workload, const ModelFacts& model, double kv_bi
         : model.head_parameters > 0             ? model.head_parameters
                                                 : model.embedding_parameters; // tied: the embedding is the head
     work.vocabulary = workload.classification ? 0 : model.vocabulary;
-    const double other = std::max(
-        model.parameters - model.linear_parameters - model.embedding_parameters - model.head_parameters, 0.0);
-    const double active = std::min(model.active_linear_parameters, model.linear_parameters);
+    const double other =
+        std::max(model.parameters - model.linear_parameters - model.embedding_parameters - model.head_parameters, 0.0);
+    // A published "active" count may leave nothing for the matrices once embeddings of a guessed shape are taken off.
+    const double active = std::clamp(model.active_linear_parameters, kLeastActiveShare * model.linear_parameters,
+                                     model.linear_parameters);
     work.matmul_parameters = std::max(active + head + other, 1.0);
 
     double routed = 0;
     if (active > 0 && active < model.linear_parameters) {
         work.routed = true;
-        const bool counted = model.experts > 0 && model.experts_per_token > 0 && model.experts_per_token < model.experts;
-        work.expert_share = counted ? static_cast<double>(model.experts_per_token) / model.experts
-                                    : active / model.linear_parameters;
+        const bool counted =
+            model.experts > 0 && model.experts_per_token > 0 && model.experts_per_token < model.experts;
+        work.expert_share =
+            counted ? static_cast<double>(model.experts_per_token) / model.experts : active / model.linear_parameters;
         routed = std::min((model.linear_parameters - active) / (1 - work.expert_share), model.linear_parameters);
     }
 
     const WeightFormat& format = workload.weights;
     const double matrix_bytes = format.bits / kBitsPerByte;
-    const double other_bytes = (format.isQuantised() && !format.quantises_embeddings ? kUnquantisedBits : format.bits)
-        / kBitsPerByte;
+    const double other_bytes =
+        (format.isQuantised() && !format.quantises_embeddings ? kUnquantisedBits : format.bits) / kBitsPerByte;
     work.expert_bytes = routed * matrix_bytes;
     work.dense_bytes = (model.linear_parameters - routed) * matrix_bytes + (head + other) * other_bytes;
     work.total_bytes = model.linear_parameters * matrix_bytes
@@ -94,12 +99,13 @@ TrainFlops trainFlopsPerToken(const Workload& workload, const ModelWork& work, b
     double attention_passes = 3; // forward one, backward two
     if (recompute && workload.checkpointing == Checkpointing::Selective)
         passes += 0.5; // time.md §6: selective recomputation costs about 0.5N
-    if (recompute && (workload.checkpointing == Checkpointing::Full || workload.checkpointing == Checkpointing::Offload)) {
+    if (recompute
+        && (workload.checkpointing == Checkpointing::Full || workload.checkpointing == Checkpointing::Offload)) {
         passes += 2;
         attention_passes += 1;
     }
     const double attended = workload.sequence * work.causal_share;
-    return {passes * n, attention_passes * work.attention_flops * attended};
+    return { passes * n, attention_passes * work.attention_flops * attended };
 }
 
 } // namespace gpuplan

@@ -14,8 +14,8 @@ namespace {
 
 /// Above this a GPU counts as large: vLLM then sizes its sampler for 1024 sequences instead of 256.
 constexpr double kLargeGpuGib = 70;
-/// Share of the slack that cannot be given back: blocks that are partly in use (assumed; reserved memory on full cards of the
-/// ms-swift tables stays within 5% of what is live).
+/// Share of the slack that cannot be given back: blocks that are partly in use (assumed; reserved memory on full cards
+/// of the ms-swift tables stays within 5% of what is live).
 constexpr double kRigidSlack = 0.25;
 /// Prompts from here on are "long": activations and cache, not weights, decide (limit of the measured categories).
 constexpr int kLongTokens = 4096;
@@ -81,14 +81,13 @@ MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
 
 } // namespace
 
-MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes, const MemorySpread& spread)
-    : m_workload(&workload)
-    , m_facts(&facts)
+MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
+                         const MemorySpread& spread)
+    : m_workload(&workload), m_facts(&facts)
 {
-    static constexpr std::string_view kNone;
-    const RuntimeTable::Match match = runtimes.find(workload.framework.empty() ? kNone : std::string_view(workload.framework),
-                                                    workload.framework_detail, workload.isTraining());
-    static const RuntimeBehaviour kBlank{};
+    static const RuntimeBehaviour kBlank{}; // a table without class rows was not read by planner/files
+    const RuntimeTable::Match match =
+        runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
     m_behaviour = match.behaviour ? match.behaviour : &kBlank;
     m_known_runtime = match.known;
     m_bytes = modelBytes(workload, facts, *m_behaviour);
@@ -112,11 +111,11 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
     estimate.moment = peak.moment;
     const RuntimeBehaviour& b = *m_behaviour;
     // The allocator's cache is as large as the most that was ever in flight, whatever the moment of the peak.
-    parts.slack = (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits
-                   + b.static_slack * (peak.parts.allocated() - peak.parts.activations - peak.parts.logits - peak.parts.communication))
-        / kBytesPerGib;
+    parts.slack =
+        (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits + b.static_slack * peak.states) / kBytesPerGib;
     const double elastic = parts.slack;
-    parts.runtime = b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
+    parts.runtime =
+        b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
 
     const double allocated = parts.allocated();
     if (gpu) {

@@ -20,7 +20,8 @@ struct MemoryParts {
            communication = 0, kv_cache = 0, slack = 0, runtime = 0;
     double allocated() const
     {
-        return weights + gradients + optimizer + master_weights + adapters + activations + logits + communication + kv_cache;
+        return weights + gradients + optimizer + master_weights + adapters + activations + logits + communication
+            + kv_cache;
     }
     double total() const { return allocated() + slack + runtime; }
 };
@@ -36,22 +37,24 @@ struct MemoryEstimate {
     Range reserved_gib;  ///< allocated and allocator slack
     MemoryParts parts_gib;
     MemoryMoment moment = MemoryMoment::Load; ///< of the peak that parts_gib itemises
-    double load_peak_gib = 0; ///< highest use while the model is loaded
-    double host_ram_gib = 0;  ///< main memory of the machine, all ranks of one node
-    std::optional<double> usable_gib;  ///< of the GPU, when one is named
-    std::optional<double> rule_of_thumb_gib; ///< 16 GB per 10^9 parameters (full training), 2 GB (16-bit inference)
-    FitVerdict verdict = FitVerdict::Fits;   ///< from the upper end of the range and the load peak
+    double load_peak_gib = 0;                 ///< highest use while the model is loaded
+    double host_ram_gib = 0;                  ///< main memory of the machine, all ranks of one node
+    std::optional<double> usable_gib;         ///< of the GPU, when one is named
+    std::optional<double> rule_of_thumb_gib;  ///< 16 GB per 10^9 parameters (full training), 2 GB (16-bit inference)
+    FitVerdict verdict = FitVerdict::Fits;    ///< from the upper end of the range and the load peak
 };
 
-/// Memory of one run. The peak is the highest of several moments (load, loss, backward, optimizer step; prefill, decode),
-/// not a sum of everything that ever exists. Formulas and their measurements: docs/memory.md.
-/// Holds references: workload, facts and table must outlive it.
+/// Memory of one run. The peak is the highest of several moments (load, loss, backward, optimizer step; prefill,
+/// decode), not a sum of everything that ever exists. Formulas and their measurements: docs/memory.md. Holds
+/// references: workload, facts and table must outlive it.
 class MemoryModel {
 public:
-    MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes, const MemorySpread& spread);
+    MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
+                const MemorySpread& spread);
 
-    /// Memory per GPU on `gpus` GPUs (spread as spreadOver says); with `gpu` null nothing is judged and engines are sized as on
-    /// a large GPU. Plain arithmetic; allocates only when reasons are asked for. hands_on workloads need what they state.
+    /// Memory per GPU on `gpus` GPUs (spread as spreadOver says); with `gpu` null nothing is judged and engines are
+    /// sized as on a large GPU. Plain arithmetic; allocates only when reasons are asked for. hands_on workloads need
+    /// what they state.
     MemoryEstimate at(const Gpu* gpu, int gpus, Reasons* reasons = nullptr) const;
 
     const RuntimeBehaviour& behaviour() const { return *m_behaviour; }

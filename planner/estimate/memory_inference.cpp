@@ -68,7 +68,8 @@ double cacheBytes(const MemoryInputs& in)
         return 0;
     const double sequences = runningSequences(in.workload, in.behaviour) / in.parallel.dataParallel();
     const double share = layerSplit(in.parallel) > 1 || in.parallel.pipeline > 1
-        ? busiestStage(in.bytes, in.facts, in.parallel).layers : 1.0;
+        ? busiestStage(in.bytes, in.facts, in.parallel).layers
+        : 1.0;
     return cachedElements(in) * in.workload.kv_bits / 8 * std::max(1.0, sequences) * tensorShareOfCache(in) * share;
 }
 
@@ -88,8 +89,8 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
     fixed.weights = p.offload == Offload::All ? std::min(stored, 2 * in.bytes.blocks() / layers / p.tensor) : stored;
     fixed.kv_cache = cacheBytes(in);
 
-    // Prefill: one forward pass over the prompts, or over as many tokens as the engine takes at once. The layers and the
-    // logits have their peaks one after the other.
+    // Prefill: one forward pass over the prompts, or over as many tokens as the engine takes at once. The layers and
+    // the logits have their peaks one after the other.
     const double sequences = runningSequences(w, in.behaviour) / p.dataParallel();
     const double prompt = std::max(1, w.prompt) * sequences;
     const double chunk = in.behaviour.forward_tokens > 0 ? in.behaviour.forward_tokens : prompt;
@@ -124,7 +125,8 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
     constexpr double kProcess = 1.0 * kBytesPerGib;
     constexpr double kFileShard = 5e9; // files are read one after another
     const double from_file = std::min(kFileShard, in.bytes.total());
-    const double kept = (p.offload == Offload::All ? stored : 0) + (in.behaviour.embedding_on_host ? in.bytes.embedding : 0);
+    const double kept =
+        (p.offload == Offload::All ? stored : 0) + (in.behaviour.embedding_on_host ? in.bytes.embedding : 0);
     peak.host = kProcess * std::max(1, p.tensor) + std::max(from_file, kept);
     return peak;
 }

@@ -12,16 +12,20 @@ namespace gpuplan {
 struct MemoryPeak {
     MemoryParts parts; ///< bytes at the highest moment
     MemoryMoment moment = MemoryMoment::Load;
-    double dynamic = 0;    ///< most bytes of activations and communication at any moment: what the allocator recycles
-    double logits = 0;     ///< most bytes of logits at any moment
-    double load = 0;       ///< highest use while loading
-    double host = 0;       ///< bytes of main memory, all ranks of one node
-    double upcast = 0;     ///< further bytes of the peak if the framework turns the trained weights into fp32
+    double dynamic = 0; ///< most bytes of activations and communication at any moment: what the allocator recycles
+    double logits = 0;  ///< most bytes of logits at any moment
+    double states = 0;  ///< most bytes of everything else, loading aside
+    double load = 0;    ///< highest use while loading
+    double host = 0;    ///< bytes of main memory, all ranks of one node
+    double upcast = 0;  ///< further bytes of the peak if the framework turns the trained weights into fp32
 
     void offer(const MemoryParts& candidate, MemoryMoment when)
     {
         dynamic = std::max(dynamic, candidate.activations + candidate.communication);
         logits = std::max(logits, candidate.logits);
+        if (when != MemoryMoment::Load)
+            states = std::max(
+                states, candidate.allocated() - candidate.activations - candidate.logits - candidate.communication);
         if (candidate.allocated() > parts.allocated()) {
             parts = candidate;
             moment = when;
@@ -55,7 +59,7 @@ int layerSplit(const Parallel& parallel);
 
 /// Share of the model on the busiest GPU of a split by layers or pipeline stages.
 struct StageShare {
-    double layers = 1; ///< fraction of the layers
+    double layers = 1;  ///< fraction of the layers
     double weights = 0; ///< bytes
 };
 StageShare busiestStage(const ModelBytes& bytes, const ModelFacts& facts, const Parallel& parallel);

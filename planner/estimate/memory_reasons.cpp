@@ -79,13 +79,16 @@ void MemoryModel::explain(const MemoryEstimate& e, const Parallel& p, const Gpu*
         note(reasons, ReasonCode::MemoryLoadPeak, {e.load_peak_gib, w.framework});
     // The two rules speak of the whole run; the GPUs of a sharded or split run share it.
     if (e.rule_of_thumb_gib) {
-        const bool shared = p.shard == Shard::Fsdp || p.shard == Shard::Zero3 || p.shard == Shard::Zero2 || layerSplit(p) > 1;
-        const double rule = *e.rule_of_thumb_gib / (p.tensor * p.pipeline) / (shared ? p.gpus / (p.tensor * p.pipeline) : 1);
+        const bool shared =
+            p.shard == Shard::Fsdp || p.shard == Shard::Zero3 || p.shard == Shard::Zero2 || layerSplit(p) > 1;
+        const double rule =
+            *e.rule_of_thumb_gib / (p.tensor * p.pipeline) / (shared ? p.gpus / (p.tensor * p.pipeline) : 1);
         constexpr double kWorthSaying = 0.15;
         if (rule > 0 && std::abs(e.per_gpu_gib.likely / rule - 1) > kWorthSaying)
             note(reasons, w.isTraining() ? ReasonCode::MemoryRuleTraining : ReasonCode::MemoryRuleInference,
                  {rule, e.per_gpu_gib.likely,
-                  w.isTraining() ? (e.parts_gib.allocated() - e.parts_gib.activations - e.parts_gib.logits - e.parts_gib.communication)
+                  w.isTraining() ? (e.parts_gib.allocated() - e.parts_gib.activations - e.parts_gib.logits
+                                    - e.parts_gib.communication)
                           * kBytesPerGib * p.gpus / m.parameters
                                  : e.parts_gib.kv_cache,
                   e.parts_gib.activations + e.parts_gib.logits});
@@ -99,11 +102,13 @@ void MemoryModel::explain(const MemoryEstimate& e, const Parallel& p, const Gpu*
             note(reasons, ReasonCode::MemoryPagedOptimizer, {});
     } else {
         if (b.pool_fraction > 0) {
-            const Arguments pool{w.framework, b.pool_fraction * 100, gpu ? Argument(b.pool_fraction * gpu->memory_gib) : Argument(std::string("?")),
+            const Arguments pool{w.framework, b.pool_fraction * 100,
+                                 gpu ? Argument(b.pool_fraction * gpu->memory_gib) : Argument(std::string("?")),
                                  e.per_gpu_gib.likely};
             note(reasons, ReasonCode::MemoryPoolReserved, pool);
             if (gpu && e.per_gpu_gib.high > b.pool_fraction * gpu->memory_gib && e.verdict != FitVerdict::DoesNotFit)
-                note(reasons, ReasonCode::MemoryPoolTooSmall, {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib});
+                note(reasons, ReasonCode::MemoryPoolTooSmall,
+                     {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib});
         }
         if (p.tensor > m.kv_heads && m.kv_heads > 0)
             note(reasons, ReasonCode::MemoryCacheReplicated, {std::int64_t{m.kv_heads}, std::int64_t{p.tensor}});

@@ -10,18 +10,18 @@ namespace gpuplan {
 
 /// Bytes of the stored model by kind of tensor, before any split, and the adapter's parameter count.
 struct ModelBytes {
-    double linear = 0;    ///< matrices of the blocks
+    double linear = 0; ///< matrices of the blocks
     double embedding = 0;
-    double head = 0;      ///< 0 when tied
-    double other = 0;     ///< norms, biases, encoders
+    double head = 0;  ///< 0 when tied
+    double other = 0; ///< norms, biases, encoders
     double adapter_parameters = 0;
 
     double total() const { return linear + embedding + head + other; }
     double blocks() const { return linear + other; }
 };
 
-/// Quantisers change the matrices of the blocks; embeddings, head and norms stay at 16 bits, except in GGUF files. A stated
-/// file size wins over the counted one. kbit_norms_fp32 turns what is not quantised into fp32.
+/// Quantisers change the matrices of the blocks; embeddings, head and norms stay at 16 bits, except in GGUF files. A
+/// stated file size wins over the counted one. kbit_norms_fp32 turns what is not quantised into fp32.
 ModelBytes modelBytes(const Workload& workload, const ModelFacts& facts, const RuntimeBehaviour& behaviour);
 
 /// rank × (in + out) for every adapted matrix of every layer (and expert), or the stated count.

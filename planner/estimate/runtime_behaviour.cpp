@@ -24,13 +24,14 @@ const RuntimeBehaviour* RuntimeTable::row(std::string_view framework, std::strin
     return nullptr;
 }
 
-RuntimeTable::Match RuntimeTable::find(std::string_view framework, std::string_view framework_detail, bool training) const
+RuntimeTable::Match RuntimeTable::find(std::string_view framework, std::string_view framework_detail,
+                                       bool training) const
 {
     const std::string name = foldName(framework);
     const RuntimeBehaviour* best = nullptr;
     for (const RuntimeBehaviour& behaviour : m_rows) {
-        const bool fits = foldName(behaviour.framework) == name
-            && framework_detail.find(behaviour.detail) != std::string_view::npos;
+        const bool fits =
+            foldName(behaviour.framework) == name && framework_detail.find(behaviour.detail) != std::string_view::npos;
         if (fits && (!best || behaviour.detail.size() > best->detail.size()))
             best = &behaviour;
     }

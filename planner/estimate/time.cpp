@@ -19,10 +19,14 @@ constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard norm
 /// Range ends of a start: a warm page cache and compile cache against a slow hub.
 constexpr double kStartLow = 0.4;
 constexpr double kStartHigh = 2.5;
-/// Padded over true tokens, HF Trainer without packing (fms-acceleration a100_80gb benchmarks@876e2ed: 369 and 269 per sample).
+/// Padded over true tokens, HF Trainer without packing (fms-acceleration a100_80gb benchmarks@876e2ed: 369 and 269 per
+/// sample).
 constexpr double kPaddingPercent = 37;
 
-bool isEightBit(Precision p) { return p == Precision::Fp8 || p == Precision::Mxfp8; }
+bool isEightBit(Precision p)
+{
+    return p == Precision::Fp8 || p == Precision::Mxfp8;
+}
 
 /// The 16-bit rate of the GPU, by preference; 0 when no rate is stated.
 double sixteenBit(const Gpu& gpu, bool wants_fp16)
@@ -46,9 +50,12 @@ std::string_view phaseKey(const Workload& w)
     if (w.isTraining())
         return "train";
     switch (w.phase) {
-    case Phase::Decode: return "decode";
-    case Phase::Prefill: return "prefill";
-    case Phase::All: break;
+    case Phase::Decode:
+        return "decode";
+    case Phase::Prefill:
+        return "prefill";
+    case Phase::All:
+        break;
     }
     return "all";
 }
@@ -59,13 +66,13 @@ double cacheBits(const Workload& w, const EfficiencyTable& table)
     const bool low = w.weights.kind == WeightKind::Fp8 || w.weights.kind == WeightKind::Nvfp4;
     if (w.kv_bits != 16 || !low || table.isEmpty())
         return w.kv_bits;
-    const double own = table.find(Constant::KvCacheBits, {w.framework}).value;
+    const double own = table.find(Constant::KvCacheBits, { w.framework }).value;
     return own > 0 ? own : w.kv_bits;
 }
 
 Bound boundOf(const Speed& speed)
 {
-    const double most = std::max({speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s});
+    const double most = std::max({ speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s });
     if (most == speed.compute_s)
         return Bound::Compute;
     if (most == speed.memory_s)
@@ -83,26 +90,26 @@ Arithmetic trainArithmetic(const Setting& s)
     const Gpu& gpu = s.gpu;
     if (w.compute == Precision::Fp32) {
         if (gpu.fp32_tflops)
-            return {*gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide};
-        note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp32"), std::string("16 bit")});
+            return { *gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide };
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp32", "16 bit");
     }
     const bool wants_fp16 = w.compute == Precision::Fp16 || !gpu.bf16_tflops;
     if (w.compute == Precision::Bf16 && !gpu.bf16_hardware)
-        note(s.reasons, ReasonCode::TimeNoBf16, {gpu.name});
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
     // fp8 and fp4 rates enter as measured factors on the 16-bit one: end to end they gain 1.2 to 1.3 times, never 2.
     const double rate = sixteenBit(gpu, wants_fp16) * kFlopsPerTflop;
     if (w.compute == Precision::Nvfp4) {
         if (gpu.fp4_tflops)
-            return {rate, Arithmetic::Width::Four};
-        note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp4"), std::string(gpu.fp8_tflops ? "fp8" : "16 bit")});
+            return { rate, Arithmetic::Width::Four };
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp4", gpu.fp8_tflops ? "fp8" : "16 bit");
     }
     if (isEightBit(w.compute) || w.compute == Precision::Nvfp4) {
         if (gpu.fp8_tflops)
-            return {rate, Arithmetic::Width::Eight};
+            return { rate, Arithmetic::Width::Eight };
         if (isEightBit(w.compute))
-            note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, std::string("fp8"), std::string("16 bit")});
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp8", "16 bit");
     }
-    return {rate, Arithmetic::Width::Sixteen};
+    return { rate, Arithmetic::Width::Sixteen };
 }
 
 Arithmetic inferenceArithmetic(const Setting& s)
@@ -112,22 +119,22 @@ Arithmetic inferenceArithmetic(const Setting& s)
     if (servesInLowPrecision(w.framework)) {
         const WeightKind kind = w.weights.kind;
         if (kind == WeightKind::Fp8 && gpu.fp8_tflops)
-            return {*gpu.fp8_tflops * kFlopsPerTflop, Arithmetic::Width::Eight};
+            return { *gpu.fp8_tflops * kFlopsPerTflop, Arithmetic::Width::Eight };
         if (kind == WeightKind::Int8 && gpu.int8_tops)
-            return {*gpu.int8_tops * kFlopsPerTflop, Arithmetic::Width::Eight};
+            return { *gpu.int8_tops * kFlopsPerTflop, Arithmetic::Width::Eight };
         if ((kind == WeightKind::Nvfp4 || kind == WeightKind::Mxfp4) && gpu.fp4_tflops)
-            return {*gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four};
+            return { *gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four };
         if (kind == WeightKind::Fp8 || kind == WeightKind::Int8 || kind == WeightKind::Nvfp4)
-            note(s.reasons, ReasonCode::TimeRateFallback, {gpu.name, w.weights.name, std::string("16 bit")});
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, w.weights.name, "16 bit");
     }
     const bool half = s.prompt_pass.half_accumulate && gpu.fp16_fp16acc_tflops;
     const bool wants_fp16 = w.weights.kind == WeightKind::Fp16;
     if (w.weights.kind == WeightKind::Bf16 && !gpu.bf16_hardware && !half)
-        note(s.reasons, ReasonCode::TimeNoBf16, {gpu.name});
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
     if (w.weights.isQuantised())
-        note(s.reasons, ReasonCode::TimeWeightOnly, {w.weights.name});
+        say(s.reasons, ReasonCode::TimeWeightOnly, w.weights.name);
     const double rate = half ? *gpu.fp16_fp16acc_tflops : sixteenBit(gpu, wants_fp16);
-    return {rate * kFlopsPerTflop, Arithmetic::Width::Sixteen};
+    return { rate * kFlopsPerTflop, Arithmetic::Width::Sixteen };
 }
 
 } // namespace time_parts
@@ -138,8 +145,7 @@ TimeModel::Platform TimeModel::platformOf(const Gpu& gpu)
 }
 
 TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const EfficiencyTable& table)
-    : m_workload(workload)
-    , m_table(table)
+    : m_workload(workload), m_table(table)
 {
     m_estimated_shape = model.estimated_shape;
     m_amount = amountOf(workload);
@@ -155,7 +161,7 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     m_links = linksOf(table);
     m_prompt_pass = promptPassOf(workload);
 
-    m_start_s = table.find(Constant::StartS, {workload.isTraining() ? "train" : "serve", workload.framework}).value
+    m_start_s = table.find(Constant::StartS, { workload.isTraining() ? "train" : "serve", workload.framework }).value
         + (workload.compiled ? table.find(Constant::CompileS).value : 0);
     m_download_s = m_work.total_bytes / (table.find(Constant::DownloadGbPerS).value * kBytesPerGb);
     m_load_s = m_work.total_bytes / (table.find(Constant::LoadGbPerS).value * kBytesPerGb);
@@ -163,9 +169,9 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
         m_download_s = m_load_s = 0; // starts from random weights
 
     const std::string_view phase = phaseKey(workload);
-    m_shared_sd = table.find(Constant::SharedSd, {phase}).value;
-    m_own_sd = table.find(Constant::OwnSd, {phase}).value;
-    m_unseen_sd = table.find(Constant::UnseenSd, {phase}).value;
+    m_shared_sd = table.find(Constant::SharedSd, { phase }).value;
+    m_own_sd = table.find(Constant::OwnSd, { phase }).value;
+    m_unseen_sd = table.find(Constant::UnseenSd, { phase }).value;
 }
 
 TimeEstimate TimeModel::stated() const
@@ -188,18 +194,20 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
         return estimate;
 
     const Efficiency matrix = m_table.ofGpu(Constant::Matmul, gpu);
-    const double bandwidth = m_table.ofGpu(Constant::Bandwidth, gpu).value * gpu.bandwidth_gb_per_s.value_or(0) * kBytesPerGb;
+    const double bandwidth =
+        m_table.ofGpu(Constant::Bandwidth, gpu).value * gpu.bandwidth_gb_per_s.value_or(0) * kBytesPerGb;
     const int count = std::max(1, gpus);
     const bool as_stated = m_workload.parallel_given && m_workload.parallel.gpus == count;
-    const Setting setting{m_workload, m_work, m_constants[platformOf(gpu)], m_links, gpu,
-                          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
-                          bandwidth, matrix.value, m_prompt_pass, reasons};
+    const Setting setting{ m_workload, m_work,       m_constants[platformOf(gpu)],
+                           m_links,    gpu,          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
+                           bandwidth,  matrix.value, m_prompt_pass,
+                           reasons };
     const Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
     if (!(speed.tokens_per_s > 0) || !std::isfinite(speed.tokens_per_s)) {
         if (!gpu.bandwidth_gb_per_s)
-            note(reasons, ReasonCode::TimeUnknownRate, {gpu.name, std::string("the memory bandwidth")});
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "the memory bandwidth");
         else if (sixteenBit(gpu, false) <= 0)
-            note(reasons, ReasonCode::TimeUnknownRate, {gpu.name, std::string("any matrix rate")});
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "any matrix rate");
         return estimate;
     }
     const bool serves = m_workload.kind == WorkloadKind::Serve;
@@ -211,15 +219,15 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     if (reasons) {
         const Constants& constants = setting.constants;
         if (m_estimated_shape)
-            note(reasons, ReasonCode::TimeEstimatedShape, {m_workload.name});
+            say(reasons, ReasonCode::TimeEstimatedShape, m_workload.name);
         if (m_eight_bit_cache)
-            note(reasons, ReasonCode::TimeKvEightBit, {m_workload.framework});
+            say(reasons, ReasonCode::TimeKvEightBit, m_workload.framework);
         if (m_workload.isInference() && speed.overhead_s > speed.memory_s + speed.compute_s
             && constants.inference.host_layer_us > constants.inference.layer_us)
-            note(reasons, ReasonCode::TimeHostBound, {constants.inference.host_layer_us});
+            say(reasons, ReasonCode::TimeHostBound, constants.inference.host_layer_us);
         if (m_workload.isTraining() && !m_workload.packing && m_workload.method != TrainMethod::Pretrain
             && m_workload.micro_batch > 1)
-            note(reasons, ReasonCode::TimePadding, {kPaddingPercent});
+            say(reasons, ReasonCode::TimePadding, kPaddingPercent);
     }
     return estimate;
 }
@@ -237,14 +245,13 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, 
         return;
     const RuntimeKeys keys = runtimeKeys(m_workload, gpu.vendor == Vendor::Amd, gpu.vendor == Vendor::Apple);
     if (runtime_known)
-        note(reasons, ReasonCode::TimeEvidence,
-             {m_workload.framework, static_cast<std::int64_t>(constants.runtime_cases)});
+        say(reasons, ReasonCode::TimeEvidence, m_workload.framework, constants.runtime_cases);
     else
-        note(reasons, ReasonCode::TimeUnknownRuntime, {m_workload.framework});
+        say(reasons, ReasonCode::TimeUnknownRuntime, m_workload.framework);
     if (!gpu_known)
-        note(reasons, ReasonCode::TimeUnknownGpuClass, {gpu.name});
+        say(reasons, ReasonCode::TimeUnknownGpuClass, gpu.name);
     if (keys.older)
-        note(reasons, ReasonCode::TimeOlderRuntime, {m_workload.framework});
+        say(reasons, ReasonCode::TimeOlderRuntime, m_workload.framework);
 }
 
 void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const
@@ -257,15 +264,14 @@ void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reaso
     if (m_workload.kind == WorkloadKind::Serve)
         return; // hours are the stated ones
     if (!m_amount) {
-        note(reasons, ReasonCode::TimeAmountUnknown);
+        say(reasons, ReasonCode::TimeAmountUnknown);
         return;
     }
     const double start = estimate.start_hours;
     estimate.hours = inverse(*m_amount / kSecondsPerHour, *estimate.tokens_per_s)
-        + Range{kStartLow * start, start, kStartHigh * start};
-    note(reasons, ReasonCode::TimeStart,
-         {start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute, m_download_s / kSecondsPerMinute,
-          m_load_s / kSecondsPerMinute});
+        + Range{ kStartLow * start, start, kStartHigh * start };
+    say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute,
+        m_download_s / kSecondsPerMinute, m_load_s / kSecondsPerMinute);
 }
 
 } // namespace gpuplan

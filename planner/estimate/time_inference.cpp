@@ -13,17 +13,19 @@ namespace {
 constexpr double kMicro = 1e-6;
 constexpr double kMilli = 1e-3;
 constexpr double kActivationBytes = 2; // 16-bit activations on the wire
-constexpr double kSmallPass = 64;      // tokens per pass below which llama.cpp reads and computes in turn
+constexpr double kSmallPass = 64; // tokens per pass below which llama.cpp reads and computes in turn
 constexpr double kWeightOnlyBits = 6.5; // unpacking is felt with 4-bit types; 8-bit ones are read nearly as they are
 constexpr double kUnquantisedBits = 15;
 
-bool isGguf(const Workload& w) { return w.weights.kind == WeightKind::Gguf; }
+bool isGguf(const Workload& w)
+{
+    return w.weights.kind == WeightKind::Gguf;
+}
 
 /// The parts of the workload that every step shares.
 class Engine {
 public:
-    explicit Engine(const Setting& s)
-        : m_s(s), m_c(s.constants.inference)
+    explicit Engine(const Setting& s) : m_s(s), m_c(s.constants.inference)
     {
         const Workload& w = s.workload;
         const Arithmetic arithmetic = inferenceArithmetic(s);
@@ -55,11 +57,13 @@ public:
 
     double gpusPerReplica() const { return m_s.parallel.gpus / replicas(); }
 
-    /// Seconds of one decoding step of `batch` sequences with `context` tokens each; parts are added to `speed` × `times`.
+    /// Seconds of one decoding step of `batch` sequences with `context` tokens each; parts are added to `speed` ×
+    /// `times`.
     double step(double batch, double context, Speed& speed, double times) const
     {
         const ModelWork& work = m_s.work;
-        const double memory = (stepWeightBytes(work, batch) + batch * cacheBytes(work, context) * m_c.cache_traffic) / m_bytes_per_s;
+        const double memory =
+            (stepWeightBytes(work, batch) + batch * cacheBytes(work, context) * m_c.cache_traffic) / m_bytes_per_s;
         const double compute = batch * 2 * work.matmul_parameters / m_flops_per_s;
         const double reduce = allReduces(batch);
         const double device = std::max(memory, compute) + m_layer_s + reduce;
@@ -78,7 +82,8 @@ public:
         const double pass = m_s.prompt_pass.tokens > 0 ? std::min(m_s.prompt_pass.tokens, total) : total;
         const double passes = std::max(1.0, std::ceil(total / pass));
         const double attended = context + prompt * work.causal_share;
-        const double flops = total * (2 * work.matmul_parameters + work.attention_flops * m_c.attention_work * attended);
+        const double flops =
+            total * (2 * work.matmul_parameters + work.attention_flops * m_c.attention_work * attended);
         const double memory = stepWeightBytes(work, pass) / m_bytes_per_s;
         const double compute = flops / passes / m_flops_per_s;
         const double reduce = allReduces(pass);
@@ -136,13 +141,13 @@ double allReduceSeconds(const Setting& s, double n, double bytes)
 
 double batchThatFits(const Setting& s, double gpus, double bytes_per_sequence, double wanted)
 {
-    constexpr double kPoolShare = 0.9;     // vLLM's default gpu_memory_utilization
+    constexpr double kPoolShare = 0.9; // vLLM's default gpu_memory_utilization
     constexpr double kWorkspaceBytes = 1.5e9; // per GPU: activations and graphs
     const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
     const double room = gpus * (kPoolShare * usable - kWorkspaceBytes) - s.work.total_bytes;
     if (s.work.total_bytes > gpus * usable)
-        note(s.reasons, ReasonCode::TimeWeightsDoNotFit,
-             {s.work.total_bytes / kBytesPerGib, gpus * usable / kBytesPerGib});
+        say(s.reasons, ReasonCode::TimeWeightsDoNotFit, s.work.total_bytes / kBytesPerGib,
+            gpus * usable / kBytesPerGib);
     if (bytes_per_sequence <= 0)
         return wanted;
     return std::max(1.0, std::min(wanted, room / bytes_per_sequence));
@@ -156,7 +161,7 @@ Speed inferenceSpeed(const Setting& s)
     if (!engine.isKnown())
         return speed;
     if (engine.isSplit())
-        note(s.reasons, ReasonCode::TimeLayersInTurn, {static_cast<std::int64_t>(s.parallel.gpus)});
+        say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
     const double replicas = engine.replicas();
     const double concurrent = std::max(1.0, w.concurrent / replicas);
 
@@ -180,9 +185,10 @@ Speed inferenceSpeed(const Setting& s)
         wanted = std::clamp(*w.requests / replicas, 1.0, wanted);
     const double slots = w.max_sequences > 0 ? w.max_sequences : s.constants.inference.max_sequences;
     const double context = w.context + w.prompt + w.output / 2.0; // mean over the life of a request
-    const double batch = batchThatFits(s, engine.gpusPerReplica(), cacheBytes(s.work, context), std::min(wanted, slots));
+    const double batch =
+        batchThatFits(s, engine.gpusPerReplica(), cacheBytes(s.work, context), std::min(wanted, slots));
     if (batch < 0.95 * wanted)
-        note(s.reasons, ReasonCode::TimeBatchLimited, {batch, wanted});
+        say(s.reasons, ReasonCode::TimeBatchLimited, batch, wanted);
     double seconds = w.output * engine.step(batch, context, speed, w.output);
     if (w.prompt > 0)
         seconds += engine.prompts(w.prompt, w.context, batch, speed);

@@ -4,8 +4,11 @@
 
 // Inside of the time model: shared by time.cpp, time_training.cpp and time_inference.cpp.
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/flops.h"
@@ -14,6 +17,22 @@
 #include "planner/workload/workload.h"
 
 namespace gpuplan::time_parts {
+
+/// Like note(), but nothing is built when nobody listens: the planner asks millions of times.
+template <class... Values> void say(Reasons* reasons, ReasonCode code, const Values&... values)
+{
+    [[maybe_unused]] const auto argument = [](const auto& value) -> Argument {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_floating_point_v<Value>)
+            return static_cast<double>(value);
+        else if constexpr (std::is_integral_v<Value>)
+            return static_cast<std::int64_t>(value);
+        else
+            return std::string(std::string_view(value));
+    };
+    if (reasons)
+        reasons->push_back({ code, Arguments{ argument(values)... } });
+}
 
 /// Seconds of one step by what limits it, and the rate that follows.
 struct Speed {
@@ -29,9 +48,9 @@ struct InferenceConstants {
 
 struct TrainConstants {
     double compute = 1, layer_us = 0, shard_layer_us = 0, eight_bit = 1, four_bit = 1, moe = 1, moe_width = 1,
-           moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0, dequant_ps = 0,
-           dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, micro_tokens = 1, accumulation = 1,
-           compiled_share = 1, fused_loss_share = 1;
+           moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0,
+           dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, micro_tokens = 1,
+           accumulation = 1, compiled_share = 1, fused_loss_share = 1;
 };
 
 struct LinkConstants {
@@ -51,8 +70,8 @@ struct Constants {
 struct PromptPass {
     double tokens = 0;
     bool small_passes_add = false; ///< llama.cpp: with few tokens per pass, reading and computing do not overlap
-    bool half_accumulate = false;  ///< llama.cpp: fp16 sums, twice the rate on GeForce
-    bool split_overlaps = false;   ///< passes of one prompt follow each other through the GPUs of a layer split
+    bool half_accumulate = false; ///< llama.cpp: fp16 sums, twice the rate on GeForce
+    bool split_overlaps = false; ///< passes of one prompt follow each other through the GPUs of a layer split
 };
 
 /// One question: a workload on some GPUs, with everything looked up.
@@ -64,7 +83,7 @@ struct Setting {
     const Gpu& gpu;
     Parallel parallel;
     double bandwidth = 0; ///< reachable bytes/s of one GPU
-    double matrix = 0;    ///< reachable share of the dense matrix rates
+    double matrix = 0; ///< reachable share of the dense matrix rates
     PromptPass prompt_pass;
     Reasons* reasons = nullptr;
 };

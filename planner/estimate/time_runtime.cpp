@@ -12,13 +12,20 @@ namespace {
 
 std::string lower(std::string text)
 {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return text;
 }
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, std::string_view part)
+{
+    return text.find(part) != std::string::npos;
+}
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 /// The number that follows `prefix` directly or after one space or '_'; 0 when there is none.
 int numberAfter(const std::string& text, std::string_view prefix)
@@ -53,20 +60,23 @@ bool isOldVllm(const std::string& detail)
     return contains(detail, " 2023") || contains(detail, " 2024");
 }
 
-/// llama.cpp names its builds b1234; the ones of 2024 without CUDA graphs and flash attention stay below 4,000.
-bool isNewLlamaCpp(const std::string& detail)
+/// llama.cpp names its builds b1234; those of 2024 had no CUDA graphs and no flash attention by default. The published
+/// runs of that time say "llama.cpp CUDA" and no build; who says nothing means today's.
+bool isOldLlamaCpp(const std::string& detail)
 {
     constexpr int kBuildWithGraphs = 4000;
     for (std::size_t at = detail.find(" b"); at != std::string::npos; at = detail.find(" b", at + 1))
-        if (at + 2 < detail.size() && isDigit(detail[at + 2]) && numberAfter(detail.substr(at), " b") >= kBuildWithGraphs)
-            return true;
-    return contains(detail, "-fa 1") || contains(detail, "fa=1");
+        if (at + 2 < detail.size() && isDigit(detail[at + 2]))
+            return numberAfter(detail.substr(at), " b") < kBuildWithGraphs;
+    if (contains(detail, "-fa 1") || contains(detail, "fa=1"))
+        return false;
+    return contains(detail, "cuda") || contains(detail, " 2023") || contains(detail, " 2024");
 }
 
 bool isPythonEager(const std::string& framework)
 {
-    for (const std::string_view name : {"transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory", "axolotl",
-                                        "ms_swift", "autogptq", "deepspeed"})
+    for (const std::string_view name : { "transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory",
+                                         "axolotl", "ms_swift", "autogptq", "deepspeed" })
         if (framework == name)
             return true;
     return false;
@@ -102,11 +112,11 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
             keys.variant = "llama.cpp.vulkan";
         else if (amd)
             keys.variant = "llama.cpp.hip";
-        else if (isNewLlamaCpp(detail))
-            keys.variant = "llama.cpp.graphs";
-        else {
+        else if (isOldLlamaCpp(detail)) {
             keys.variant = "llama.cpp.cuda";
             keys.older = true;
+        } else {
+            keys.variant = "llama.cpp.graphs";
         }
     } else if (w.framework == "tensorrt_llm") {
         if (contains(detail, "static") || w.phase == Phase::Prefill)
@@ -125,8 +135,8 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
 
 PromptPass promptPassOf(const Workload& w)
 {
-    constexpr double kChunk = 8192;       // max_num_batched_tokens of the serving engines, order of magnitude
-    constexpr int kLlamaCppPass = 512;    // default n_ubatch
+    constexpr double kChunk = 8192; // max_num_batched_tokens of the serving engines, order of magnitude
+    constexpr int kLlamaCppPass = 512; // default n_ubatch
     PromptPass pass;
     if (servesInLowPrecision(w.framework))
         pass.tokens = kChunk;
@@ -149,11 +159,11 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, boo
     if (table.isEmpty())
         return constants;
     const auto look = [&](Constant constant) {
-        const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
+        const Efficiency found = table.find(constant, { keys.kind, keys.name, keys.variant });
         return found.value;
     };
     const auto mark = [&](Constant constant) {
-        const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
+        const Efficiency found = table.find(constant, { keys.kind, keys.name, keys.variant });
         constants.runtime_level = found.level;
         constants.runtime_cases = found.row ? found.row->cases : 0;
     };
@@ -207,7 +217,7 @@ LinkConstants linksOf(const EfficiencyTable& table)
     links.host_us = table.find(Constant::HostUs).value;
     links.host_share = table.find(Constant::HostShare).value;
     links.node_gb_per_s = table.find(Constant::NodeGbPerS).value;
-    links.node_gb_per_s_fast = table.find(Constant::NodeGbPerS, {"fast"}).value;
+    links.node_gb_per_s_fast = table.find(Constant::NodeGbPerS, { "fast" }).value;
     links.exposed_share = table.find(Constant::ExposedShare).value;
     return links;
 }

@@ -12,15 +12,18 @@ namespace {
 
 constexpr double kMicro = 1e-6;
 constexpr double kPico = 1e-12;
-constexpr double kTrainedBytes = 2;        // bf16 gradients and gathered weights on the wire
-constexpr double kStateBytesFull = 18;     // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
-constexpr double kStateBytesAdapter = 2;   // frozen weights
-constexpr double kMemoryMargin = 1.05;     // a layout is only called impossible when it clearly is
-constexpr int kGpusPerNode = 8;            // of the machines behind the constants; NVL72 racks count as one machine
-constexpr double kRackGbPerS = 900;        // one direction, NVLink5: a rack of 72 GPUs
+constexpr double kTrainedBytes = 2; // bf16 gradients and gathered weights on the wire
+constexpr double kStateBytesFull = 18; // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
+constexpr double kStateBytesAdapter = 2; // frozen weights
+constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
+constexpr int kGpusPerNode = 8; // of the machines behind the constants; NVL72 racks count as one machine
+constexpr double kRackGbPerS = 900; // one direction, NVLink5: a rack of 72 GPUs
 constexpr int kGpusPerRack = 72;
 
-bool gathersWeights(Shard shard) { return shard == Shard::Fsdp || shard == Shard::Zero3; }
+bool gathersWeights(Shard shard)
+{
+    return shard == Shard::Fsdp || shard == Shard::Zero3;
+}
 
 bool shardsOptimizer(Shard shard)
 {
@@ -59,7 +62,7 @@ double ringBytesPerS(const Setting& s)
         const double network = fast ? links.node_gb_per_s_fast : links.node_gb_per_s;
         if (network < rate) {
             rate = network;
-            note(s.reasons, ReasonCode::TimeNetworkAssumed, {network});
+            say(s.reasons, ReasonCode::TimeNetworkAssumed, network);
         }
     }
     return rate * kBytesPerGb;
@@ -75,7 +78,7 @@ double microTokens(const Setting& s)
     const double tokens = w.micro_batch * length;
     if (w.micro_batch_given || tokens >= s.constants.train.micro_tokens)
         return tokens;
-    note(s.reasons, ReasonCode::TimeMicroBatchAssumed, {s.constants.train.micro_tokens});
+    say(s.reasons, ReasonCode::TimeMicroBatchAssumed, s.constants.train.micro_tokens);
     return s.constants.train.micro_tokens;
 }
 
@@ -87,13 +90,13 @@ double communicationSeconds(const Setting& s, double ranks, double trained, doub
     const double model_parts = s.parallel.tensor * s.parallel.pipeline;
     if (gathersWeights(s.parallel.shard)) {
         // Weights are gathered forward and backward, gradients scattered once, every micro-step.
-        const double gathered = s.workload.method == TrainMethod::Qlora ? s.work.total_bytes : s.work.parameters * kTrainedBytes;
+        const double gathered = s.workload.trainsAdapter() ? s.work.total_bytes : s.work.parameters * kTrainedBytes;
         return share * (2 * gathered + kTrainedBytes * trained) / model_parts / ringBytesPerS(s);
     }
-    const double state = s.work.parameters * (s.workload.trainsAdapter() ? kStateBytesAdapter : kStateBytesFull) / model_parts
-        / (shardsOptimizer(s.parallel.shard) ? ranks : 1);
+    const double state = s.work.parameters * (s.workload.trainsAdapter() ? kStateBytesAdapter : kStateBytesFull)
+        / model_parts / (shardsOptimizer(s.parallel.shard) ? ranks : 1);
     if (state > s.gpu.memory_gib * kBytesPerGib * kMemoryMargin) {
-        note(s.reasons, ReasonCode::TimeLayoutUnknown);
+        say(s.reasons, ReasonCode::TimeLayoutUnknown);
         return 0;
     }
     return 2 * share * trained * kTrainedBytes / model_parts / ringBytesPerS(s) / accumulation;
@@ -126,20 +129,22 @@ Speed trainSpeed(const Setting& s)
         matrix *= c.four_bit;
 
     Speed speed;
-    speed.compute_s = tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
+    speed.compute_s =
+        tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
 
     const double fused = w.compiled ? c.compiled_share : 1;
     double traffic = c.activation_bytes * fused * (recomputes(w) ? 1.5 : 1); // forward is a third of it
     if (w.attention == Attention::Eager && work.hidden > 0)
         traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;
-    speed.memory_s = tokens * (work.layers * work.hidden * traffic + work.vocabulary * c.logit_bytes * loss) / s.bandwidth;
-    if (w.method == TrainMethod::Qlora && w.weights.bits < 15) {
-        const double unpack = work.linear_parameters * c.dequant_ps * kPico * (recomputes(w) ? 1.5 : 1) * c.dequant_gb_per_s
-            / *s.gpu.bandwidth_gb_per_s;
+    speed.memory_s =
+        tokens * (work.layers * work.hidden * traffic + work.vocabulary * c.logit_bytes * loss) / s.bandwidth;
+    if (w.trainsAdapter() && w.weights.isQuantised()) {
+        const double unpack = work.linear_parameters * c.dequant_ps * kPico * (recomputes(w) ? 1.5 : 1)
+            * c.dequant_gb_per_s / *s.gpu.bandwidth_gb_per_s;
         speed.memory_s += unpack;
         if (s.reasons)
-            note(s.reasons, ReasonCode::TimeDequantisation, {100 * unpack / (speed.memory_s + speed.compute_s)});
+            say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
     }
 
     const double tensor = std::max(1, s.parallel.tensor);
@@ -147,7 +152,8 @@ Speed trainSpeed(const Setting& s)
     const double ranks = std::max(1.0, s.parallel.gpus / (tensor * pipeline));
     const bool in_turn = s.parallel.shard == Shard::None && ranks > 1;
     const bool shards = gathersWeights(s.parallel.shard) && ranks > 1;
-    speed.overhead_s = work.layers * kMicro * fused * (c.layer_us + (shards ? c.shard_layer_us : 0)) * (recomputes(w) ? 4.0 / 3 : 1);
+    speed.overhead_s =
+        work.layers * kMicro * fused * (c.layer_us + (shards ? c.shard_layer_us : 0)) * (recomputes(w) ? 4.0 / 3 : 1);
 
     // Tensor parallelism: each layer all-reduces its activations twice forward and twice backward.
     if (tensor > 1)
@@ -170,17 +176,17 @@ Speed trainSpeed(const Setting& s)
     if (s.parallel.offload != Offload::None) {
         const double bytes = c.offload_bytes * trained / parts / std::max(1.0, ranks);
         optimizer += bytes / (s.gpu.interconnect.host_gb_per_s.value_or(kUnstatedLinkGbPerS) * kBytesPerGb);
-        note(s.reasons, ReasonCode::TimeOffload, {bytes / kBytesPerGb});
+        say(s.reasons, ReasonCode::TimeOffload, bytes / kBytesPerGb);
     }
     speed.memory_s += optimizer / accumulation;
     if (!w.accumulation_given && optimizer > 0.1 * step)
-        note(s.reasons, ReasonCode::TimeAccumulationAssumed, {c.accumulation});
+        say(s.reasons, ReasonCode::TimeAccumulationAssumed, c.accumulation);
 
     // A pipeline of p stages is full for m of m + p − 1 slots.
     const double bubble = pipeline > 1 ? (accumulation + pipeline - 1) / accumulation : 1;
     const double seconds = (step + exposed) * bubble + optimizer / accumulation;
     if (in_turn)
-        note(s.reasons, ReasonCode::TimeLayersInTurn, {static_cast<std::int64_t>(s.parallel.gpus)});
+        say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
     speed.overhead_s += (step + exposed) * (bubble - 1);
     speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / seconds;
     return speed;

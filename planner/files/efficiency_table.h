@@ -9,9 +9,9 @@
 
 namespace gpuplan {
 
-/// The constants of the time model from the text of data/efficiency/time.tsv: constant, key, value, cases, sources and the
-/// provenance of every row. Errors: those of readTable, UnknownName (a constant), BadValue, MissingField (a constant without
-/// a row "any"), Duplicate; with file, line and column where there is one.
+/// The constants of the time model from the text of data/efficiency/time.tsv: constant, key, value, cases, sources and
+/// the provenance of every row. Errors: those of readTable, UnknownName (a constant), BadValue, MissingField (a
+/// constant without a row "any"), Duplicate; with file, line and column where there is one.
 Result<EfficiencyTable> readEfficiency(std::string_view text, const std::string& file);
 
 } // namespace gpuplan

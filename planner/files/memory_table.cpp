@@ -19,9 +19,18 @@ struct Field {
     int RuntimeBehaviour::*count = nullptr;
 };
 
-constexpr Field number(std::string_view column, double RuntimeBehaviour::*field) { return {column, field, nullptr, nullptr}; }
-constexpr Field flag(std::string_view column, bool RuntimeBehaviour::*field) { return {column, nullptr, field, nullptr}; }
-constexpr Field count(std::string_view column, int RuntimeBehaviour::*field) { return {column, nullptr, nullptr, field}; }
+constexpr Field number(std::string_view column, double RuntimeBehaviour::*field)
+{
+    return {column, field, nullptr, nullptr};
+}
+constexpr Field flag(std::string_view column, bool RuntimeBehaviour::*field)
+{
+    return {column, nullptr, field, nullptr};
+}
+constexpr Field count(std::string_view column, int RuntimeBehaviour::*field)
+{
+    return {column, nullptr, nullptr, field};
+}
 
 using B = RuntimeBehaviour;
 constexpr Field kFields[] = {
@@ -62,9 +71,9 @@ constexpr Field kFields[] = {
 enum RuntimeColumn : std::size_t { kFramework, kDetail, kLike, kFirstField };
 
 constexpr std::pair<std::string_view, MemoryCategory> kCategories[] = {
-    {"train_full", MemoryCategory::TrainFull},           {"train_lora", MemoryCategory::TrainLora},
-    {"train_qlora", MemoryCategory::TrainQlora},         {"generate_short", MemoryCategory::GenerateShort},
-    {"generate_long", MemoryCategory::GenerateLong},     {"generate_engine", MemoryCategory::GenerateEngine},
+    {"train_full", MemoryCategory::TrainFull},       {"train_lora", MemoryCategory::TrainLora},
+    {"train_qlora", MemoryCategory::TrainQlora},     {"generate_short", MemoryCategory::GenerateShort},
+    {"generate_long", MemoryCategory::GenerateLong}, {"generate_engine", MemoryCategory::GenerateEngine},
     {"generate_gguf", MemoryCategory::GenerateGguf},
 };
 static_assert(std::size(kCategories) == kMemoryCategories);
@@ -77,7 +86,8 @@ RuntimeBehaviour readRow(TableRow& row, const RuntimeTable& above)
         if (const RuntimeBehaviour* like = above.row(row.cell(kLike)))
             behaviour = *like;
         else
-            row.fault(kLike, ErrorCode::UnknownName, {std::string("framework"), std::string(row.cell(kLike)), std::string()});
+            row.fault(kLike, ErrorCode::UnknownName,
+                      {std::string("framework"), std::string(row.cell(kLike)), std::string()});
     }
     row.text(kFramework, behaviour.framework);
     behaviour.detail.clear();
@@ -117,7 +127,8 @@ Result<RuntimeTable> readMemoryRuntimes(std::string_view text, const std::string
         return fail(read.error());
     for (const std::string_view name : {"trainer", "engine"})
         if (!table.row(name))
-            return fail(ErrorCode::MissingField, {std::string(name), std::string("a row for the class")}, {file, 0, {}});
+            return fail(ErrorCode::MissingField, {std::string(name), std::string("a row for the class")},
+                        {file, 0, {}});
     return table;
 }
 

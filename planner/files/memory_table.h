@@ -10,9 +10,9 @@
 
 namespace gpuplan {
 
-/// The runtime table from the text of data/efficiency/memory_runtimes.tsv. An empty cell takes the value of the row named in
-/// `like`, which must stand above. Columns: docs/memory.md.
-/// Errors: those of readTable, UnknownName (`like`), Duplicate, MissingField (no row "trainer" or "engine").
+/// The runtime table from the text of data/efficiency/memory_runtimes.tsv. An empty cell takes the value of the row
+/// named in `like`, which must stand above. Columns: docs/memory.md. Errors: those of readTable, UnknownName (`like`),
+/// Duplicate, MissingField (no row "trainer" or "engine").
 Result<RuntimeTable> readMemoryRuntimes(std::string_view text, const std::string& file);
 
 /// P10 and P90 by category from the text of data/efficiency/memory_spread.tsv. Errors: those of readTable, BadValue.

@@ -135,28 +135,25 @@ Result<Claim> hoursOfA100(const ClaimInputs& inputs)
     const Result<std::vector<PricedRow>> rows = pricedRows(inputs);
     if (!rows)
         return fail(rows.error());
-    const auto a100 = indicesOf(*inputs.gpus, {"A100 PCIe 40GB", "A100 SXM 40GB", "A100 PCIe 80GB", "A100 SXM 80GB"});
-    if (!a100)
-        return fail(a100.error());
-    const PricedRow* on_demand = cheapestOf(*rows, *a100, false);
-    const PricedRow* spot = cheapestOf(*rows, *a100, true);
-    if (!on_demand)
-        return claim;
+    const auto small = indicesOf(*inputs.gpus, {"A100 PCIe 40GB", "A100 SXM 40GB"});
+    const auto large = indicesOf(*inputs.gpus, {"A100 PCIe 80GB", "A100 SXM 80GB"});
+    if (!small || !large)
+        return fail(small ? large.error() : small.error());
     // Useful hours: less failed runs and idle time (docs/cost.md).
     const double overhead = (1 + inputs.assumptions->failed_fraction.likely) * (1 + inputs.assumptions->idle_fraction.likely);
-    const auto tell = [&](const PricedRow& row, ReasonCode code) {
-        const double nominal = kBudgetUsd / row.usd_per_gpu_hour;
+    const auto tell = [&](const PricedRow* row, ReasonCode code) {
+        if (!row)
+            return false;
+        const double nominal = kBudgetUsd / row->usd_per_gpu_hour;
         note(&claim.figures, code,
-             {(*inputs.gpus)[row.offer->gpu_index].name, std::string(row.offer->provider), row.usd_per_gpu_hour, nominal, nominal / overhead});
+             {(*inputs.gpus)[row->offer->gpu_index].name, std::string(row->offer->provider), row->usd_per_gpu_hour, nominal, nominal / overhead});
+        return row->usd_per_gpu_hour <= kClaimedPrice;
     };
-    tell(*on_demand, ReasonCode::ClaimA100OnDemand);
-    if (spot)
-        tell(*spot, ReasonCode::ClaimA100Spot);
+    const bool large_holds = tell(cheapestOf(*rows, *large, false), ReasonCode::ClaimA100OnDemand);
+    const bool small_holds = tell(cheapestOf(*rows, *small, false), ReasonCode::ClaimA100OnDemand);
+    const bool spot_holds = tell(cheapestOf(*rows, *large, true), ReasonCode::ClaimA100Spot);
     note(&claim.figures, ReasonCode::ClaimA100Arithmetic, {kBudgetUsd / kClaimedPrice, kBudgetUsd / kClaimedPrice / overhead});
-    if (on_demand->usd_per_gpu_hour <= kClaimedPrice)
-        claim.verdict = ClaimVerdict::Holds;
-    else if (spot && spot->usd_per_gpu_hour <= kClaimedPrice)
-        claim.verdict = ClaimVerdict::Partly;
+    claim.verdict = large_holds ? ClaimVerdict::Holds : small_holds || spot_holds ? ClaimVerdict::Partly : ClaimVerdict::No;
     return claim;
 }
 

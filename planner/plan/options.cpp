@@ -6,6 +6,7 @@
 #include <string>
 
 #include "planner/quantity/units.h"
+#include "planner/workload/spread.h"
 
 namespace gpuplan {
 
@@ -206,6 +207,8 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
         if (!(*allowed)[group.gpu_index] || (group.interruptible ? !spot : !on_demand))
             continue;
         if (w.parallel_given && group.gpu_count != w.parallel.gpus)
+            continue;
+        if (!canSpreadOver(w, model, group.gpu_count))
             continue;
         const Gpu& gpu = (*inputs.gpus)[group.gpu_index];
         const bool new_size = !answered || answered->gpu_index != group.gpu_index || answered->gpu_count != group.gpu_count;

@@ -57,4 +57,10 @@ Parallel spreadOver(const Workload& w, int gpus)
     return p;
 }
 
+bool canSpreadOver(const Workload& w, const ModelFacts& model, int gpus)
+{
+    const int tensor = spreadOver(w, gpus).tensor;
+    return tensor <= 1 || model.heads <= 0 || model.heads % tensor == 0;
+}
+
 } // namespace gpuplan

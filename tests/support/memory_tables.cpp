@@ -12,14 +12,14 @@ namespace gpuplan::test {
 
 namespace {
 
-template <class T>
-T loaded(Result<T> (*read)(std::string_view, const std::string&), const char* name)
+template <class T> T loaded(Result<T> (*read)(std::string_view, const std::string&), const char* name)
 {
     const std::string path = std::string(GPUPLAN_SOURCE_DIR) + "/data/efficiency/" + name;
     Result<T> table = read(readFile(path), path);
     if (!table) {
-        std::fprintf(stderr, "%s:%lld: error %d in column %s\n", path.c_str(), static_cast<long long>(table.error().where.line),
-                     static_cast<int>(table.error().code), table.error().where.path.c_str());
+        std::fprintf(stderr, "%s:%lld: error %d in column %s\n", path.c_str(),
+                     static_cast<long long>(table.error().where.line), static_cast<int>(table.error().code),
+                     table.error().where.path.c_str());
         std::abort();
     }
     return *std::move(table);

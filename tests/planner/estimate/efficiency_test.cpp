@@ -32,19 +32,23 @@ std::vector<EfficiencyRow> rowsWith(std::vector<EfficiencyRow> more)
 
 TEST(EfficiencyTable, TheMostSpecificKeyWins)
 {
-    const EfficiencyTable table = EfficiencyTable::of(rowsWith({row(Constant::LayerUs, "vllm", 60), row(Constant::LayerUs, "vllm.v0", 130)})).value();
-    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", "vllm.v0"}).value, 130);
-    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", ""}).value, 60);
-    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", ""}).level, 2);
-    EXPECT_EQ(table.find(Constant::LayerUs, {"", "other", ""}).value, 1);
-    EXPECT_EQ(table.find(Constant::LayerUs, {"", "other", ""}).level, 0);
+    const EfficiencyTable table =
+        EfficiencyTable::of(rowsWith({ row(Constant::LayerUs, "vllm", 60), row(Constant::LayerUs, "vllm.v0", 130) }))
+            .value();
+    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "vllm.v0" }).value, 130);
+    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "" }).value, 60);
+    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "" }).level, 2);
+    EXPECT_EQ(table.find(Constant::LayerUs, { "", "other", "" }).value, 1);
+    EXPECT_EQ(table.find(Constant::LayerUs, { "", "other", "" }).level, 0);
 }
 
 TEST(EfficiencyTable, GpusAreFoundByNameTargetAndVendor)
 {
-    const EfficiencyTable table = EfficiencyTable::of(rowsWith({row(Constant::Matmul, "NVIDIA", 0.2), row(Constant::Matmul, "8.9", 0.3),
-                                                               row(Constant::Matmul, "8.9 GeForce", 0.4), row(Constant::Matmul, "L4 24GB", 0.5)}))
-                                      .value();
+    const EfficiencyTable table =
+        EfficiencyTable::of(
+            rowsWith({ row(Constant::Matmul, "NVIDIA", 0.2), row(Constant::Matmul, "8.9", 0.3),
+                       row(Constant::Matmul, "8.9 GeForce", 0.4), row(Constant::Matmul, "L4 24GB", 0.5) }))
+            .value();
     EXPECT_EQ(table.ofGpu(Constant::Matmul, gpuNamed("L4")).value, 0.5);
     EXPECT_EQ(table.ofGpu(Constant::Matmul, gpuNamed("L40S 48GB")).value, 0.3);
     EXPECT_EQ(table.ofGpu(Constant::Matmul, gpuNamed("RTX 4090")).value, 0.4);
@@ -57,7 +61,9 @@ TEST(EfficiencyTable, RefusesWhatWouldLeaveALookupWithoutAnswer)
     std::vector<EfficiencyRow> rows = rowsWith({});
     rows.pop_back();
     EXPECT_EQ(EfficiencyTable::of(rows).error().code, ErrorCode::MissingField);
-    EXPECT_EQ(EfficiencyTable::of(rowsWith({row(Constant::Matmul, "8.0", 1), row(Constant::Matmul, "8.0", 2)})).error().code,
+    EXPECT_EQ(EfficiencyTable::of(rowsWith({ row(Constant::Matmul, "8.0", 1), row(Constant::Matmul, "8.0", 2) }))
+                  .error()
+                  .code,
               ErrorCode::Duplicate);
 }
 
@@ -71,12 +77,15 @@ TEST(EfficiencyTable, ConstantNamesAreDistinct)
 TEST(EfficiencyTable, ShippedSharesArePhysical)
 {
     for (const EfficiencyRow& r : timeConstants().rows()) {
-        const bool share = r.constant == Constant::Bandwidth || r.constant == Constant::PeerShare || r.constant == Constant::HostShare
-            || r.constant == Constant::AttentionTrain || r.constant == Constant::MoeTrain || r.constant == Constant::ExposedShare;
-        if (share)
+        const bool share = r.constant == Constant::Bandwidth || r.constant == Constant::PeerShare
+            || r.constant == Constant::HostShare || r.constant == Constant::AttentionTrain
+            || r.constant == Constant::MoeTrain || r.constant == Constant::ExposedShare;
+        if (share) {
             EXPECT_LE(r.value, 1) << r.key;
-        if (r.constant == Constant::Matmul) // GeForce cards boost above the clock of their datasheet
+        }
+        if (r.constant == Constant::Matmul) { // GeForce cards boost above the clock of their datasheet
             EXPECT_LE(r.value, r.key.ends_with("GeForce") ? 1.2 : 1.0) << r.key;
+        }
         EXPECT_GE(r.value, 0) << r.key;
         EXPECT_FALSE(r.provenance.source.empty());
         EXPECT_TRUE(r.provenance.date.ok());

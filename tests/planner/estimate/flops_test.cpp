@@ -29,8 +29,9 @@ ShapeFields llama8b()
     return f;
 }
 
-// GPT-2 124M without positions: 12 layers of 12·768² = 7,077,888 matrix weights (84.9M), tied embedding 50,257·768 = 38.6M.
-// 6N = 6·(84,934,656 + 38,597,376 + small) ≈ 0.742 GFLOP; attention 6·L·H·hd·seq = 6·12·768·1024 = 56.6 MFLOP per token.
+// GPT-2 124M without positions: 12 layers of 12·768² = 7,077,888 matrix weights (84.9M), tied embedding 50,257·768
+// = 38.6M. 6N = 6·(84,934,656 + 38,597,376 + small) ≈ 0.742 GFLOP; attention 6·L·H·hd·seq = 6·12·768·1024 = 56.6 MFLOP
+// per token.
 TEST(Flops, OneStepOfGpt2)
 {
     ShapeFields f;
@@ -110,7 +111,8 @@ TEST(Bytes, AStatedFileSizeWinsUnlessItIsOfAnotherModel)
     EXPECT_DOUBLE_EQ(workOf(w, facts, 16).total_bytes, 2.0 * 8'030'261'248.0);
 }
 
-// Mixtral 8x7B: 8 experts, 2 per token. One token reads 2/8 of the routed weights; two tokens 1 − (6/8)² = 7/16 of them.
+// Mixtral 8x7B: 8 experts, 2 per token. One token reads 2/8 of the routed weights; two tokens 1 − (6/8)² = 7/16 of
+// them.
 TEST(Bytes, ABatchTouchesMoreExperts)
 {
     ShapeFields f = llama8b();

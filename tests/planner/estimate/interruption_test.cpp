@@ -35,7 +35,7 @@ struct SpotRow {
     double uptime_h, write_min, restart_min, young_min, overhead, price_share;
 };
 
-class SpotTable : public ::testing::TestWithParam<SpotRow> {};
+class SpotTable : public ::testing::TestWithParam<SpotRow> { };
 
 TEST_P(SpotTable, MatchesThePublishedValues)
 {
@@ -47,9 +47,9 @@ TEST_P(SpotTable, MatchesThePublishedValues)
 }
 
 INSTANTIATE_TEST_SUITE_P(BuyOrRent, SpotTable,
-                         ::testing::Values(SpotRow{0.7, 3, 10, 16, 1.85, 0.54}, SpotRow{1.5, 3, 10, 23, 1.46, 0.69},
-                                           SpotRow{4, 3, 10, 38, 1.22, 0.82}, SpotRow{4, 1, 5, 22, 1.12, 0.89},
-                                           SpotRow{10, 3, 10, 60, 1.12, 0.89}, SpotRow{24, 3, 10, 93, 1.07, 0.93}));
+                         ::testing::Values(SpotRow{ 0.7, 3, 10, 16, 1.85, 0.54 }, SpotRow{ 1.5, 3, 10, 23, 1.46, 0.69 },
+                                           SpotRow{ 4, 3, 10, 38, 1.22, 0.82 }, SpotRow{ 4, 1, 5, 22, 1.12, 0.89 },
+                                           SpotRow{ 10, 3, 10, 60, 1.12, 0.89 }, SpotRow{ 24, 3, 10, 93, 1.07, 0.93 }));
 
 // knowledge/buy-or-rent.md §10, vector 8: √(2·4·0.05) = √0.4 = 0.63246 h = 37.95 min;
 // κ(0.63246) = (4 + 1/6)·(e^{(0.63246+0.05)/4} − 1)/0.63246 = 4.16667·0.186043/0.63246 = 1.2257.
@@ -76,10 +76,12 @@ TEST(Spot, WithoutCheckpointsALongJobNeverEnds)
     const double hours = hoursWithoutCheckpoints(48.5, 1 / 0.15);
     EXPECT_NEAR(hours, 9618, 9618 * 0.01);
     EXPECT_NEAR(hours / 3, 3206, 3206 * 0.01);
-    EXPECT_LT(spotBreakEvenShare(hours / 48.5), 1.0 / 3) << "refused: spot would have to cost less than 0.5% of on demand";
+    EXPECT_LT(spotBreakEvenShare(hours / 48.5), 1.0 / 3)
+        << "refused: spot would have to cost less than 0.5% of on demand";
 }
 
-// users.jsonl spot-003 (mozilla/translations#270): at 65% discount, 2 to 3 times the time costs 0.70 to 1.05 of on demand.
+// users.jsonl spot-003 (mozilla/translations#270): at 65% discount, 2 to 3 times the time costs 0.70 to 1.05 of on
+// demand.
 TEST(Spot, TripledTimeUsesUpTheDiscount)
 {
     const double price_share = 1 - 0.65;
@@ -102,7 +104,7 @@ RC_GTEST_PROP(Spot, TheBestIntervalIsBest, ())
     const double restart = *rc::gen::inRange(0, 200) / 100.0;
     const SpotSchedule best = bestSpotSchedule(m, write, restart);
     RC_ASSERT(best.interval_h > 0 && std::isfinite(best.overhead) && best.overhead >= 1);
-    for (const double factor : {0.5, 0.9, 0.99, 1.01, 1.1, 2.0})
+    for (const double factor : { 0.5, 0.9, 0.99, 1.01, 1.1, 2.0 })
         RC_ASSERT(spotOverhead(best.interval_h * factor, m, write, restart) >= best.overhead * (1 - 1e-9));
     // Young's interval is only first order: never better.
     RC_ASSERT(spotOverhead(youngInterval(m, write), m, write, restart) >= best.overhead * (1 - 1e-9));
@@ -113,7 +115,8 @@ RC_GTEST_PROP(Spot, LongerUpTimesNeverCostMore, ())
     const double m = *rc::gen::inRange(10, 5'000) / 100.0;
     const double write = *rc::gen::inRange(1, 60) / 600.0;
     const double restart = *rc::gen::inRange(0, 100) / 100.0;
-    RC_ASSERT(bestSpotSchedule(m * 1.3, write, restart).overhead <= bestSpotSchedule(m, write, restart).overhead + 1e-12);
+    RC_ASSERT(bestSpotSchedule(m * 1.3, write, restart).overhead
+              <= bestSpotSchedule(m, write, restart).overhead + 1e-12);
     RC_ASSERT(hoursWithoutCheckpoints(m, m * 1.3, restart) <= hoursWithoutCheckpoints(m, m, restart) + 1e-9);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The memory model against published measurements (read in place, skipped when absent). Prints the accuracy by group and
-// category; set GPUPLAN_MEMORY_CASES to a file name to get one line per case.
+// The memory model against published measurements (read in place, skipped when absent). Prints the accuracy by group
+// and category; set GPUPLAN_MEMORY_CASES to a file name to get one line per case.
 
 #include <algorithm>
 #include <cmath>
@@ -112,9 +112,9 @@ struct Score {
     }
     void print(const std::string& name)
     {
-        std::printf("%-18s n=%3d  MAPE %5.1f%%  bias %+6.1f%%  under10 %5.1f%%  inside %5.1f%%  P10 %.2f P90 %.2f\n", name.c_str(),
-                    count, 100 * mape(), 100 * bias / count, 100.0 * under / count, 100.0 * inside / count, quantile(0.1),
-                    quantile(0.9));
+        std::printf("%-18s n=%3d  MAPE %5.1f%%  bias %+6.1f%%  under10 %5.1f%%  inside %5.1f%%  P10 %.2f P90 %.2f\n",
+                    name.c_str(), count, 100 * mape(), 100 * bias / count, 100.0 * under / count,
+                    100.0 * inside / count, quantile(0.1), quantile(0.9));
     }
 };
 
@@ -125,11 +125,13 @@ void writeCases(const std::vector<Outcome>& all)
         return;
     if (std::FILE* file = std::fopen(path, "w")) {
         for (const Outcome& o : all)
-            std::fprintf(file, "%+7.1f%% %s measured %.3f estimated %.3f [%.2f %.2f] at %d: w %.2f g %.2f o %.2f m %.2f ad %.2f act %.2f log %.2f com %.2f kv %.2f slack %.2f rt %.2f\n",
-                         100 * o.error(), o.id.c_str(), o.measured, o.estimated.likely, o.estimated.low, o.estimated.high,
-                         static_cast<int>(o.moment), o.parts.weights, o.parts.gradients, o.parts.optimizer, o.parts.master_weights,
-                         o.parts.adapters, o.parts.activations, o.parts.logits, o.parts.communication, o.parts.kv_cache,
-                         o.parts.slack, o.parts.runtime);
+            std::fprintf(file,
+                         "%+7.1f%% %s measured %.3f estimated %.3f [%.2f %.2f] at %d: w %.2f g %.2f o %.2f m %.2f ad "
+                         "%.2f act %.2f log %.2f com %.2f kv %.2f slack %.2f rt %.2f\n",
+                         100 * o.error(), o.id.c_str(), o.measured, o.estimated.likely, o.estimated.low,
+                         o.estimated.high, static_cast<int>(o.moment), o.parts.weights, o.parts.gradients,
+                         o.parts.optimizer, o.parts.master_weights, o.parts.adapters, o.parts.activations,
+                         o.parts.logits, o.parts.communication, o.parts.kv_cache, o.parts.slack, o.parts.runtime);
         std::fclose(file);
     }
 }
@@ -141,8 +143,8 @@ TEST(MemoryCases, StaysWithinTheBoundsOnPublishedMeasurements)
         GTEST_SKIP() << "no shared evidence beside the project";
     writeCases(all);
 
-    static const char* kCategoryNames[] = {"train_full", "train_lora", "train_qlora", "generate_short", "generate_long",
-                                           "generate_engine", "generate_gguf"};
+    static const char* kCategoryNames[] = {"train_full",    "train_lora",      "train_qlora",  "generate_short",
+                                           "generate_long", "generate_engine", "generate_gguf"};
     std::map<std::string, Score> groups[2];
     Score categories[kMemoryCategories];
     for (const Outcome& o : all) {
@@ -161,7 +163,8 @@ TEST(MemoryCases, StaysWithinTheBoundsOnPublishedMeasurements)
             macro[training] += score.mape() / votes;
             under[training] += static_cast<double>(score.under) / score.count / votes;
         }
-        std::printf("macro MAPE %.1f%%, underestimated by more than 10%%: %.1f%%\n", 100 * macro[training], 100 * under[training]);
+        std::printf("macro MAPE %.1f%%, underestimated by more than 10%%: %.1f%%\n", 100 * macro[training],
+                    100 * under[training]);
     }
     EXPECT_LT(macro[false], 0.12);
     EXPECT_LT(macro[true], 0.18);

@@ -19,8 +19,8 @@ constexpr double kGbInGib = kBytesPerGb / kBytesPerGib;
 
 TEST(MemoryFit, FullCopyOnEveryRankDecidesWhilePlainFsdpWraps)
 {
-    // meta-llama/llama-cookbook#100: 7B, FSDP, 8 × 24 GB failed while wrapping: each rank first held 6.74e9 × 4 B = 27 GB. The
-    // run itself takes 16 B × 6.74e9 / 8 = 13.5 GB; on 4 × 40 GB it reserved 29 GB.
+    // meta-llama/llama-cookbook#100: 7B, FSDP, 8 × 24 GB failed while wrapping: each rank first held 6.74e9 × 4 B = 27
+    // GB. The run itself takes 16 B × 6.74e9 / 8 = 13.5 GB; on 4 × 40 GB it reserved 29 GB.
     const Workload w = workload(R"("kind": "train", "framework": "pytorch", "micro_batch": 1, "sequence": 512,
         "parallel": {"gpus": 8, "shard": "fsdp"})");
     const Gpu small = test::gpuWith(24);
@@ -44,8 +44,9 @@ TEST(MemoryFit, ReplicasDoNotAddUp)
     // hiyouga/LlamaFactory#4559: a 4-bit 70B on 4 × 24 GB under DDP needs 48 GB on each, however many there are.
     const Gpu card = test::gpuWith(24);
     for (const int gpus : {1, 4, 8}) {
-        const Workload w = workload(R"("kind": "train", "method": "qlora", "weights": "gptq4", "sequence": 512, "parallel": {"gpus": )"
-                                    + std::to_string(gpus) + R"(, "shard": "ddp"})");
+        const Workload w =
+            workload(R"("kind": "train", "method": "qlora", "weights": "gptq4", "sequence": 512, "parallel": {"gpus": )"
+                     + std::to_string(gpus) + R"(, "shard": "ddp"})");
         Reasons reasons;
         const MemoryEstimate e = estimate(w, test::llama31With70B(), gpus, &card, &reasons);
         EXPECT_EQ(e.verdict, FitVerdict::DoesNotFit);
@@ -56,7 +57,8 @@ TEST(MemoryFit, ReplicasDoNotAddUp)
 
 TEST(MemoryFit, Qlora70bWithReplicasTakes55GbPerGpu)
 {
-    // InternLM/xtuner#88: 55 GB with DDP, 52 GB with ZeRO-2, out of memory on 40 GB. Rank 64, the default of that program.
+    // InternLM/xtuner#88: 55 GB with DDP, 52 GB with ZeRO-2, out of memory on 40 GB. Rank 64, the default of that
+    // program.
     const Workload ddp = workload(R"("kind": "train", "method": "qlora", "framework": "xtuner", "sequence": 2048,
         "adapter": {"rank": 64, "targets": "all_linear"}, "parallel": {"gpus": 8, "shard": "ddp"})");
     const Gpu card = test::gpuWith(40);
@@ -80,7 +82,8 @@ TEST(MemoryFit, OffloadLetsA70bFitTwo24GbCards)
 
 TEST(MemoryFit, MainMemoryOfAnOffloaded70bIsNamed)
 {
-    // bitsandbytes#1252: 4 × 24 GB with offload at 3072 tokens fits (22 GB each), but about 127 GB of main memory are needed.
+    // bitsandbytes#1252: 4 × 24 GB with offload at 3072 tokens fits (22 GB each), but about 127 GB of main memory are
+    // needed.
     const Workload w = workload(R"("kind": "train", "method": "qlora", "framework": "fsdp_qlora", "sequence": 3072,
         "parallel": {"gpus": 4, "shard": "fsdp", "offload": "all"})");
     const Gpu card = test::gpuWith(24);
@@ -96,9 +99,10 @@ TEST(MemoryFit, MixtralLoraNeedsShards)
     // hiyouga/LlamaFactory#2379: 2 B × 46.7e9 = 93.4 GB on every rank under DDP; an eighth of it with ZeRO-3.
     const Gpu card = test::gpuWith(80);
     const auto lora = [](const char* shard) {
-        return workload(std::string(R"("kind": "train", "method": "lora", "framework": "llama_factory", "sequence": 1024,
+        return workload(
+            std::string(R"("kind": "train", "method": "lora", "framework": "llama_factory", "sequence": 1024,
             "adapter": {"rank": 8, "targets": ["q", "v"]}, "parallel": {"gpus": 8, "shard": ")")
-                        + shard + "\"}");
+            + shard + "\"}");
     };
     const MemoryEstimate ddp = estimate(lora("ddp"), test::mixtral8x7B(), 8, &card);
     EXPECT_NEAR(ddp.parts_gib.weights, 93.4 * kGbInGib, 93.4 * kGbInGib * 0.03);
@@ -111,7 +115,8 @@ TEST(MemoryFit, MixtralLoraNeedsShards)
 TEST(MemoryFit, PlainSgdTakesFourBytesPerParameter)
 {
     // torchtune#389: (2 + 2) B × 6.74e9 = 27 GB, observed 27.8; with the step inside the backward pass below 16 GB.
-    const Workload w = workload(R"("kind": "train", "framework": "torchtune", "optimizer": "sgd", "master_weights": false,
+    const Workload w =
+        workload(R"("kind": "train", "framework": "torchtune", "optimizer": "sgd", "master_weights": false,
         "sequence": 512, "loss": "chunked")");
     EXPECT_NEAR(estimate(w, test::llama2With7B(), 1).allocated_gib.likely, 27.8 * kGbInGib, 27.8 * kGbInGib * 0.05);
     const Workload fused = workload(R"("kind": "train", "framework": "torchtune", "optimizer": "sgd+in_backward",
@@ -127,7 +132,8 @@ TEST(MemoryFit, PagedAdamwBringsAFull70bOntoEight80GbCards)
         "master_weights": false, "sequence": 4096, "parallel": {"gpus": 8, "shard": "fsdp"})");
     const MemoryEstimate e = estimate(paged, test::llama2With70B(), 8, &card);
     EXPECT_EQ(e.verdict, FitVerdict::Fits);
-    // Known gap: 51 GB (47.5 GiB) were measured, batch and sequence unstated; weights, gradients and gathers alone explain 43.
+    // Known gap: 51 GB (47.5 GiB) were measured, batch and sequence unstated; weights, gradients and gathers alone
+    // explain 43.
     EXPECT_NEAR(e.per_gpu_gib.likely, 51 * kGbInGib, 51 * kGbInGib * 0.15);
     const Workload mixed = workload(R"("kind": "train", "framework": "torchtune", "sequence": 4096,
         "parallel": {"gpus": 8, "shard": "fsdp"})");
@@ -138,7 +144,8 @@ TEST(MemoryFit, PagedAdamwBringsAFull70bOntoEight80GbCards)
 
 TEST(MemoryFit, CacheOfTwoTensorParallelGpusLeavesNoMargin)
 {
-    // text-generation-inference#2744: Llama-3.1-70B on 2 × 80 GB, 30,816 tokens: 4.70 GiB of cache per GPU beside 65.7 of weights.
+    // text-generation-inference#2744: Llama-3.1-70B on 2 × 80 GB, 30,816 tokens: 4.70 GiB of cache per GPU beside 65.7
+    // of weights.
     const Workload w = workload(R"("kind": "generate", "framework": "tgi", "prompt": 30816, "output": 0,
         "parallel": {"gpus": 2, "tensor": 2})");
     const Gpu card = test::gpuWith(80);
@@ -151,17 +158,20 @@ TEST(MemoryFit, CacheOfTwoTensorParallelGpusLeavesNoMargin)
 TEST(MemoryFit, CacheOf405bAt79392Tokens)
 {
     // vllm#6746: 2 × 126 × 8 × 128 × 2 B = 516,096 B per token; 79,392 tokens are 4.77 GiB on each of 8 GPUs.
-    const Workload w = workload(R"("kind": "generate", "framework": "vllm", "weights": "fp8", "prompt": 79392, "output": 0,
+    const Workload w =
+        workload(R"("kind": "generate", "framework": "vllm", "weights": "fp8", "prompt": 79392, "output": 0,
         "parallel": {"gpus": 8, "tensor": 8})");
     EXPECT_NEAR(estimate(w, test::llama31With405B(), 8).parts_gib.kv_cache, 4.77, 4.77 * 0.02);
 }
 
 TEST(MemoryFit, ReservedPoolIsNotRequiredMemory)
 {
-    // vllm#17891: a 7B "needs 70 GB" in the monitor of an 80 GB card: 16.6 GB of weights, the rest is the pool (0.9 × 80).
+    // vllm#17891: a 7B "needs 70 GB" in the monitor of an 80 GB card: 16.6 GB of weights, the rest is the pool (0.9 ×
+    // 80).
     ModelFacts facts = test::llama2With7B();
     const double scale = 8.29e9 / facts.parameters; // the model of the thread has 8.29e9 parameters
-    for (double* count : {&facts.parameters, &facts.linear_parameters, &facts.embedding_parameters, &facts.head_parameters, &facts.other_parameters})
+    for (double* count : {&facts.parameters, &facts.linear_parameters, &facts.embedding_parameters,
+                          &facts.head_parameters, &facts.other_parameters})
         *count *= scale;
     const Workload w = workload(R"("kind": "serve", "framework": "vllm", "prompt": 1024, "output": 1024, "hours": 1)");
     const Gpu card = test::gpuWith(80);
@@ -190,8 +200,10 @@ TEST(MemoryFit, ManyHeadsAgainstGroupedHeads)
 
 TEST(MemoryFit, FourBitFilesAreNotFourBits)
 {
-    // runpod/docs PR#839: the usual Q4_K_M of a 70B is 42.52 GB (39.6 GiB), not 35: it does not fit a 40 GB card, a 48 GB one does.
-    Workload w = workload(R"("kind": "generate", "framework": "llama.cpp", "weights": "gguf:Q4_K_M", "prompt": 2048, "output": 512)");
+    // runpod/docs PR#839: the usual Q4_K_M of a 70B is 42.52 GB (39.6 GiB), not 35: it does not fit a 40 GB card, a 48
+    // GB one does.
+    Workload w = workload(
+        R"("kind": "generate", "framework": "llama.cpp", "weights": "gguf:Q4_K_M", "prompt": 2048, "output": 512)");
     const ModelFacts facts = test::llama31With70B();
     const Gpu forty = test::gpuWith(40);
     const Gpu forty_eight = test::gpuWith(48);
@@ -205,7 +217,8 @@ TEST(MemoryFit, FourBitFilesAreNotFourBits)
 
 TEST(MemoryFit, HalfPrecision70bNeedsSeven24GbCards)
 {
-    // The guide that says two 3090s: 70.55e9 × 2 B = 141.1 GB = 131.4 GiB. Six cards have 140 GiB, but not for the weights alone.
+    // The guide that says two 3090s: 70.55e9 × 2 B = 141.1 GB = 131.4 GiB. Six cards have 140 GiB, but not for the
+    // weights alone.
     const Gpu card = test::gpuWith(24);
     const Workload w = workload(R"("kind": "generate", "framework": "transformers", "prompt": 512, "output": 128)");
     EXPECT_EQ(estimate(w, test::llama31With70B(), 2, &card).verdict, FitVerdict::DoesNotFit);
@@ -220,7 +233,8 @@ TEST(MemoryFit, SmallModelStatesOverflowASmallCard)
     const double scale = 1.3e9 / facts.parameters;
     facts.layers = facts.attention_layers = 24;
     facts.hidden = 2048;
-    for (double* count : {&facts.parameters, &facts.linear_parameters, &facts.embedding_parameters, &facts.head_parameters, &facts.other_parameters})
+    for (double* count : {&facts.parameters, &facts.linear_parameters, &facts.embedding_parameters,
+                          &facts.head_parameters, &facts.other_parameters})
         *count *= scale;
     Gpu t4;
     t4.memory_gib = 16;
@@ -237,8 +251,9 @@ TEST(MemoryFit, KvHeadsAreReplicatedBeyondTheirCount)
     EXPECT_EQ(keyHeadsPerGpu(8, 16), 1);
     EXPECT_EQ(keyHeadsPerGpu(8, 3), 3);
     const auto cache = [](int gpus) {
-        const Workload w = workload(R"("kind": "generate", "framework": "vllm", "prompt": 8192, "output": 0, "parallel": {"gpus": )"
-                                    + std::to_string(gpus) + R"(, "tensor": )" + std::to_string(gpus) + "}");
+        const Workload w =
+            workload(R"("kind": "generate", "framework": "vllm", "prompt": 8192, "output": 0, "parallel": {"gpus": )"
+                     + std::to_string(gpus) + R"(, "tensor": )" + std::to_string(gpus) + "}");
         return estimate(w, test::llama31With70B(), gpus).parts_gib.kv_cache;
     };
     EXPECT_NEAR(cache(4), 2.5 / 4, 1e-9);
@@ -248,7 +263,8 @@ TEST(MemoryFit, KvHeadsAreReplicatedBeyondTheirCount)
 TEST(MemoryFit, BeginnersQloraMinimaHold)
 {
     // unslothai/unsloth#469: QLoRA at batch 1 and short context: 8B on 8 to 12 GB, 70B on 48 GB.
-    const Workload w = workload(R"("kind": "train", "method": "qlora", "framework": "unsloth", "sequence": 1024, "loss": "chunked",
+    const Workload w =
+        workload(R"("kind": "train", "method": "qlora", "framework": "unsloth", "sequence": 1024, "loss": "chunked",
         "optimizer": "adamw_8bit")");
     const Gpu twelve = test::gpuWith(12);
     EXPECT_NE(estimate(w, test::llama3With8B(), 1, &twelve).verdict, FitVerdict::DoesNotFit);

@@ -13,8 +13,7 @@
 namespace gpuplan {
 namespace {
 
-template <class E>
-E choose(std::initializer_list<E> values)
+template <class E> E choose(std::initializer_list<E> values)
 {
     return *rc::gen::elementOf(std::vector<E>(values));
 }
@@ -42,15 +41,16 @@ Workload anyTraining()
     w.method = choose({TrainMethod::Full, TrainMethod::Lora, TrainMethod::Qlora, TrainMethod::Pretrain});
     w.weights = *parseWeightFormat(w.method == TrainMethod::Qlora ? "nf4" : choose<const char*>({"bf16", "fp32"}));
     w.compute = choose({Precision::Bf16, Precision::Fp32, Precision::Fp8});
-    w.optimizer.kind = choose({OptimizerKind::Adamw, OptimizerKind::Adamw8bit, OptimizerKind::PagedAdamw32bit, OptimizerKind::Sgd,
-                               OptimizerKind::Lion, OptimizerKind::Adafactor});
+    w.optimizer.kind = choose({OptimizerKind::Adamw, OptimizerKind::Adamw8bit, OptimizerKind::PagedAdamw32bit,
+                               OptimizerKind::Sgd, OptimizerKind::Lion, OptimizerKind::Adafactor});
     w.optimizer.in_backward = *rc::gen::arbitrary<bool>();
     w.master_weights = *rc::gen::arbitrary<bool>() && !w.trainsAdapter();
     w.adapter.rank = *rc::gen::inRange(0, 257);
     w.micro_batch = *rc::gen::inRange(1, 65);
     w.accumulation = *rc::gen::inRange(1, 9);
     w.sequence = *rc::gen::inRange(1, 32769);
-    w.checkpointing = choose({Checkpointing::Off, Checkpointing::Selective, Checkpointing::Full, Checkpointing::Offload});
+    w.checkpointing =
+        choose({Checkpointing::Off, Checkpointing::Selective, Checkpointing::Full, Checkpointing::Offload});
     w.attention = choose({Attention::Flash, Attention::Sdpa, Attention::Eager});
     w.loss = choose({Loss::Full, Loss::Chunked, Loss::Fused});
     w.compiled = *rc::gen::arbitrary<bool>();
@@ -103,11 +103,13 @@ RC_GTEST_PROP(MemoryProperties, EverythingIsFiniteOrderedAndSumsUp, ())
     spreadAnyhow(w);
     const MemoryEstimate e = estimateAnyhow(w, facts);
     const MemoryParts& p = e.parts_gib;
-    for (const double part : {p.weights, p.gradients, p.optimizer, p.master_weights, p.adapters, p.activations, p.logits,
-                              p.communication, p.kv_cache, p.slack, p.runtime, e.load_peak_gib, e.host_ram_gib})
+    for (const double part :
+         {p.weights, p.gradients, p.optimizer, p.master_weights, p.adapters, p.activations, p.logits, p.communication,
+          p.kv_cache, p.slack, p.runtime, e.load_peak_gib, e.host_ram_gib})
         RC_ASSERT(std::isfinite(part) && part >= 0);
     for (const Range& range : {e.per_gpu_gib, e.allocated_gib, e.reserved_gib})
-        RC_ASSERT(std::isfinite(range.high) && range.low > 0 && range.low <= range.likely && range.likely <= range.high);
+        RC_ASSERT(std::isfinite(range.high) && range.low > 0 && range.low <= range.likely
+                  && range.likely <= range.high);
     RC_ASSERT(std::abs(p.total() - e.per_gpu_gib.likely) <= 1e-9 * e.per_gpu_gib.likely);
     RC_ASSERT(std::abs(p.allocated() - e.allocated_gib.likely) <= 1e-9 * e.allocated_gib.likely);
     RC_ASSERT(e.reserved_gib.likely >= e.allocated_gib.likely);
@@ -123,7 +125,13 @@ RC_GTEST_PROP(MemoryProperties, MoreGpusNeverRaiseTheNeedOfOneInAShardedRun, ())
     w.parallel.gpus = 2;
     double before = test::estimate(w, facts, 2).per_gpu_gib.likely;
     for (const int gpus : {3, 4, 8, 16, 64}) {
-        const double now = test::estimate(w, facts, gpus).per_gpu_gib.likely;
+        const MemoryEstimate e = test::estimate(w, facts, gpus);
+        const double now = e.per_gpu_gib.likely;
+        const MemoryParts& parts = e.parts_gib;
+        RC_LOG() << gpus << " GPUs, shard " << static_cast<int>(w.parallel.shard) << ", moment "
+                 << static_cast<int>(e.moment) << ": states "
+                 << parts.weights + parts.gradients + parts.optimizer + parts.master_weights << ", activations "
+                 << parts.activations << ", communication " << parts.communication << ", slack " << parts.slack << "\n";
         RC_ASSERT(now <= before * (1 + 1e-9));
         before = now;
     }
@@ -195,7 +203,9 @@ RC_GTEST_PROP(MemoryProperties, TheVerdictFollowsFromTheNumbers, ())
     const MemoryEstimate e = test::estimate(w, facts, w.parallel.gpus, &gpu);
     const double usable = e.usable_gib.value();
     const bool over = e.per_gpu_gib.likely > usable || e.load_peak_gib > usable;
-    const FitVerdict expected = over ? FitVerdict::DoesNotFit : e.per_gpu_gib.high > usable ? FitVerdict::Tight : FitVerdict::Fits;
+    const FitVerdict expected = over  ? FitVerdict::DoesNotFit
+        : e.per_gpu_gib.high > usable ? FitVerdict::Tight
+                                      : FitVerdict::Fits;
     RC_ASSERT(e.verdict == expected);
 }
 

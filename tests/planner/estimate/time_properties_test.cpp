@@ -39,12 +39,15 @@ ModelFacts anyModel()
 Workload anyWorkload()
 {
     Workload w;
-    const std::string trainers[] = {"transformers", "torchtune", "megatron", "llm_foundry", "unsloth", "no_such_trainer"};
-    const std::string engines[] = {"vllm", "llama.cpp", "tensorrt_llm", "sglang", "transformers", "ollama", "no_such_engine"};
+    const std::string trainers[] = { "transformers", "torchtune", "megatron",
+                                     "llm_foundry",  "unsloth",   "no_such_trainer" };
+    const std::string engines[] = { "vllm",         "llama.cpp", "tensorrt_llm",  "sglang",
+                                    "transformers", "ollama",    "no_such_engine" };
     if (*rc::gen::arbitrary<bool>()) {
         w.kind = WorkloadKind::Train;
         w.method = *rc::gen::element(TrainMethod::Full, TrainMethod::Lora, TrainMethod::Qlora, TrainMethod::Pretrain);
-        w.compute = *rc::gen::element(Precision::Fp32, Precision::Bf16, Precision::Fp16, Precision::Fp8, Precision::Nvfp4);
+        w.compute =
+            *rc::gen::element(Precision::Fp32, Precision::Bf16, Precision::Fp16, Precision::Fp8, Precision::Nvfp4);
         w.checkpointing = *rc::gen::element(Checkpointing::Off, Checkpointing::Selective, Checkpointing::Full);
         w.framework = trainers[*rc::gen::inRange(0, 6)];
         w.micro_batch = *rc::gen::inRange(1, 17);
@@ -63,7 +66,8 @@ Workload anyWorkload()
         w.concurrent = *rc::gen::inRange(1, 500);
         w.requests = *rc::gen::inRange(1, 100'000);
     }
-    const WeightKind kind = *rc::gen::element(WeightKind::Bf16, WeightKind::Fp8, WeightKind::Nf4, WeightKind::Awq, WeightKind::Nvfp4);
+    const WeightKind kind =
+        *rc::gen::element(WeightKind::Bf16, WeightKind::Fp8, WeightKind::Nf4, WeightKind::Awq, WeightKind::Nvfp4);
     w.weights.kind = kind;
     w.weights.bits = kind == WeightKind::Bf16 ? 16 : kind == WeightKind::Fp8 ? 8 : 4.5;
     return w;
@@ -79,8 +83,9 @@ const Gpu& anyGpu()
 Gpu scaled(Gpu gpu, double factor)
 {
     for (std::optional<double>* rate :
-         {&gpu.bandwidth_gb_per_s, &gpu.fp16_fp32acc_tflops, &gpu.fp16_fp16acc_tflops, &gpu.bf16_tflops, &gpu.fp8_tflops, &gpu.int8_tops,
-          &gpu.fp4_tflops, &gpu.fp32_tflops, &gpu.interconnect.peer_gb_per_s, &gpu.interconnect.host_gb_per_s})
+         { &gpu.bandwidth_gb_per_s, &gpu.fp16_fp32acc_tflops, &gpu.fp16_fp16acc_tflops, &gpu.bf16_tflops,
+           &gpu.fp8_tflops, &gpu.int8_tops, &gpu.fp4_tflops, &gpu.fp32_tflops, &gpu.interconnect.peer_gb_per_s,
+           &gpu.interconnect.host_gb_per_s })
         if (*rate)
             **rate *= factor;
     return gpu;
@@ -117,8 +122,9 @@ RC_GTEST_PROP(TimeProperties, AFasterGpuIsNeverSlower, ())
     const TimeEstimate slow = model.at(gpu, gpus);
     const TimeEstimate fast = model.at(scaled(gpu, 1.0 + *rc::gen::inRange(1, 100) / 50.0), gpus);
     RC_ASSERT(slow.tokens_per_s.has_value() == fast.tokens_per_s.has_value());
-    if (slow.tokens_per_s)
+    if (slow.tokens_per_s) {
         RC_ASSERT(fast.tokens_per_s->likely >= slow.tokens_per_s->likely * (1 - 1e-9));
+    }
 }
 
 RC_GTEST_PROP(TimeProperties, MoreWorkNeverTakesLessTime, ())

@@ -37,17 +37,24 @@ std::string withRow(const std::vector<std::pair<std::string_view, std::string_vi
 
 TEST(MemoryTable, EveryFrameworkOfTheContractHasARow)
 {
-    for (const char* name : {"transformers", "torchtune", "torchtitan", "litgpt", "unsloth", "llama_factory", "axolotl", "ms_swift",
-                             "fsdp_qlora", "deepspeed", "megatron", "nemo", "llm_foundry", "gpt_neox", "gpt_fast", "pytorch", "llm.c",
-                             "vllm", "sglang", "tensorrt_llm", "llama.cpp", "ollama", "exllamav2", "autoawq", "autogptq", "mlc_llm",
-                             "tgi", "xtuner", "internevo", "paddlenlp", "soup"})
+    for (const char* name :
+         {"transformers", "torchtune",  "torchtitan", "litgpt",   "unsloth", "llama_factory", "axolotl",
+          "ms_swift",     "fsdp_qlora", "deepspeed",  "megatron", "nemo",    "llm_foundry",   "gpt_neox",
+          "gpt_fast",     "pytorch",    "llm.c",      "vllm",     "sglang",  "tensorrt_llm",  "llama.cpp",
+          "ollama",       "exllamav2",  "autoawq",    "autogptq", "mlc_llm", "tgi",           "xtuner",
+          "internevo",    "paddlenlp",  "soup"})
         EXPECT_TRUE(test::memoryRuntimes().find(name, "", true).known) << name;
 }
 
 TEST(MemoryTable, AnEmptyCellIsThatOfTheRowNamedInLike)
 {
-    const Result<RuntimeTable> table = readMemoryRuntimes(
-        withRow({{"framework", "mine"}, {"like", "torchtune"}, {"context_gib", "3"}, {"source", "here"}, {"date", "2026-11-30"}, {"confidence", "recorded"}}), "t");
+    const Result<RuntimeTable> table = readMemoryRuntimes(withRow({{"framework", "mine"},
+                                                                   {"like", "torchtune"},
+                                                                   {"context_gib", "3"},
+                                                                   {"source", "here"},
+                                                                   {"date", "2026-11-30"},
+                                                                   {"confidence", "recorded"}}),
+                                                          "t");
     ASSERT_TRUE(table);
     const RuntimeBehaviour& mine = *table->row("mine");
     EXPECT_EQ(mine.context_gib, 3);
@@ -74,10 +81,16 @@ TEST(MemoryTable, FaultsNameLineAndColumn)
         ErrorCode code;
         const char* column;
     } kCases[] = {
-        {{{"framework", "mine"}, {"like", "nobody"}, {"source", "s"}, {"date", "2026-11-30"}}, ErrorCode::UnknownName, "like"},
-        {{{"framework", "vllm"}, {"like", "vllm"}, {"source", "s"}, {"date", "2026-11-30"}}, ErrorCode::Duplicate, "framework"},
+        {{{"framework", "mine"}, {"like", "nobody"}, {"source", "s"}, {"date", "2026-11-30"}},
+         ErrorCode::UnknownName,
+         "like"},
+        {{{"framework", "vllm"}, {"like", "vllm"}, {"source", "s"}, {"date", "2026-11-30"}},
+         ErrorCode::Duplicate,
+         "framework"},
         {{{"framework", "mine"}, {"source", "s"}, {"date", "2026-11-30"}}, ErrorCode::MissingField, "context_gib"},
-        {{{"framework", "mine"}, {"like", "vllm"}, {"fused_norms", "maybe"}, {"source", "s"}, {"date", "2026-11-30"}}, ErrorCode::BadValue, "fused_norms"},
+        {{{"framework", "mine"}, {"like", "vllm"}, {"fused_norms", "maybe"}, {"source", "s"}, {"date", "2026-11-30"}},
+         ErrorCode::BadValue,
+         "fused_norms"},
         {{{"framework", "mine"}, {"like", "vllm"}, {"date", "2026-11-30"}}, ErrorCode::MissingProvenance, "source"},
     };
     for (const auto& c : kCases) {
@@ -92,14 +105,17 @@ TEST(MemoryTable, FaultsNameLineAndColumn)
 TEST(MemoryTable, SpreadHoldsEveryCategoryAndIsOrdered)
 {
     const std::string text = test::readFile(std::string(GPUPLAN_SOURCE_DIR) + "/data/efficiency/memory_spread.tsv");
-    for (const char* name : {"train_full", "train_lora", "train_qlora", "generate_short", "generate_long", "generate_engine", "generate_gguf"})
+    for (const char* name : {"train_full", "train_lora", "train_qlora", "generate_short", "generate_long",
+                             "generate_engine", "generate_gguf"})
         EXPECT_NE(text.find(std::string("\n") + name + "\t"), std::string::npos) << name;
     for (const MemorySpread::Factors& factors : test::memorySpread().of) {
         EXPECT_LT(factors.low, 1);
         EXPECT_GT(factors.high, 1);
     }
-    EXPECT_FALSE(readMemorySpread("category\tlow\thigh\tsource\tdate\tlicence\tconfidence\ntrain_full\t1.2\t1.3\ts\t2026-11-30\t\t\n", "t"));
-    EXPECT_FALSE(readMemorySpread("category\tlow\thigh\tsource\tdate\tlicence\tconfidence\nnonsense\t0.9\t1.3\ts\t2026-11-30\t\t\n", "t"));
+    EXPECT_FALSE(readMemorySpread(
+        "category\tlow\thigh\tsource\tdate\tlicence\tconfidence\ntrain_full\t1.2\t1.3\ts\t2026-11-30\t\t\n", "t"));
+    EXPECT_FALSE(readMemorySpread(
+        "category\tlow\thigh\tsource\tdate\tlicence\tconfidence\nnonsense\t0.9\t1.3\ts\t2026-11-30\t\t\n", "t"));
 }
 
 } // namespace

@@ -197,13 +197,13 @@ TEST(Selection, TenThousandItemsEndWithABoundAndAGap)
         CaseShape shape{.items = 10'000, .options = 9, .most_cost = 100'000, .most_duration_s = 10'000, .most_value = 100,
                         .budget_share = 0.2, .deadline_share = deadline_share};
         SelectionProblem problem = randomProblem(random, shape);
-        problem.effort = 500'000;
+        problem.effort = 200'000;
         const Selection plan = select(problem).value();
         expectConsistent(problem, plan);
         EXPECT_LE(plan.effort, 3'000'000); // a narrow pass for each of four goals beyond the limit
         EXPECT_FALSE(plan.exact);
-        EXPECT_GE(plan.gap(), 0);
-        EXPECT_LT(plan.gap(), 0.05);
+        EXPECT_GT(plan.gap(), 0);
+        EXPECT_LT(plan.bound.must - plan.value.must, plan.bound.must / 1000); // the musts take nearly all of the money
     }
 }
 

@@ -126,12 +126,14 @@ std::vector<std::int64_t> latestFinishes(const PreparedProblem& problem, const s
 DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uint32_t>& order, const SearchGoal& goal,
                       double best)
 {
-    constexpr int kMostSteps = 400;
+    constexpr std::size_t kMostSteps = 400, kFewestSteps = 100, kMostWork = 10'000'000; // work: steps times choices
     constexpr int kPatience = 12; // steps without a lower bound before the step shrinks
     const std::vector<std::int64_t> latest_s = latestFinishes(problem, order);
     const std::vector<double> latest(latest_s.begin(), latest_s.end());
     const FlatChoices flat = flatten(problem, order);
     const std::vector<Coordinate> coordinates = coordinatesOf(goal, latest_s);
+
+    const std::size_t most_steps = std::clamp(kMostWork / (flat.cost.size() + 1), kFewestSteps, kMostSteps);
 
     DualPrices prices;
     prices.level.assign(order.size(), 0);
@@ -149,7 +151,7 @@ DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uin
     // Polyak's step towards a level: `descent` below the lowest bound found. The descent shrinks when it is not reached.
     double descent = 0;
     int patience = kPatience;
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (std::size_t step = 0; step < most_steps; ++step) {
         relax(flat, prices, latest, goal, usage);
         if (step == 0 || usage.bound < lowest.bound) {
             if (step == 0)

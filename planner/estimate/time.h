@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
+#include "planner/estimate/efficiency.h"
+#include "planner/estimate/flops.h"
+#include "planner/estimate/time_parts.h"
 #include "planner/hardware/gpu.h"
 #include "planner/model/model_facts.h"
 #include "planner/quantity/range.h"
@@ -16,13 +21,46 @@ enum class Bound { Compute, Bandwidth, Communication, Overhead, Hours };
 enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
 
 struct TimeEstimate {
-    std::optional<Range> tokens_per_s; ///< all GPUs together; empty for hands-on hours
-    std::optional<Range> hours;        ///< the whole run; empty when the workload does not say how much there is to do
+    std::optional<Range>
+        tokens_per_s; ///< all GPUs together; empty for hands-on hours and where a needed rate is unknown
+    std::optional<Range> hours; ///< the whole run; empty when the workload does not say how much there is to do
     Bound bound_by = Bound::Compute;
     Basis basis = Basis::Datasheet;
-    double start_hours = 0;            ///< download, load, compile, warm-up: billed, part of `hours.likely`
-    double shared_log_sd = 0.25;       ///< error of ln(time) that all runs on this GPU model share
-    double own_log_sd = 0.10;          ///< error of ln(time) of this run alone
+    double start_hours = 0; ///< download, load, compile, warm-up: billed, part of `hours.likely`
+    double shared_log_sd = 0.25; ///< error of ln(time) that all runs on this GPU model share
+    double own_log_sd = 0.10; ///< error of ln(time) of this run alone
+};
+
+/// Speed and duration of one workload on any GPU: a roofline of arithmetic, memory traffic and communication with
+/// overheads per layer, step and run. Formulas, symbols and sources: docs/time.md.
+/// Keeps copies of what it needs; const and safe to share between threads.
+class TimeModel {
+public:
+    /// Does the look-ups by runtime once. An empty table makes every speed unknown.
+    TimeModel(const Workload& workload, const ModelFacts& model, const EfficiencyTable& table);
+
+    /// `gpus` replaces workload.parallel.gpus; another spread than the stated one is that of spreadOver().
+    /// Plain arithmetic: no allocation when `reasons` is null.
+    TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const;
+
+private:
+    enum Platform { Cuda, Rocm, Metal, kPlatforms };
+    static Platform platformOf(const Gpu& gpu);
+    TimeEstimate stated() const;
+    void range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, Reasons* reasons) const;
+    void fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const;
+
+    Workload m_workload;
+    EfficiencyTable m_table;
+    ModelWork m_work;
+    bool m_eight_bit_cache = false;
+    bool m_estimated_shape = false;
+    std::array<time_parts::Constants, kPlatforms> m_constants;
+    time_parts::LinkConstants m_links;
+    time_parts::PromptPass m_prompt_pass;
+    double m_start_s = 0, m_download_s = 0, m_load_s = 0;
+    double m_shared_sd = 0, m_own_sd = 0, m_unseen_sd = 0;
+    std::optional<double> m_amount; ///< tokens of the kind that tokens_per_s counts
 };
 
 } // namespace gpuplan

@@ -143,8 +143,7 @@ void JsonReader::number(std::string_view key, double& target, double least, doub
         return wrongType(key, "a number");
     const double value = found->get<double>();
     if (!(value >= least && value <= most))
-        return fault(key, ErrorCode::BadValue,
-                     {found->dump(), "a number from " + json(least).dump() + " to " + json(most).dump()});
+        return fault(key, ErrorCode::OutOfRange, {found->dump(), least, most});
     target = value;
 }
 
@@ -165,8 +164,7 @@ void JsonReader::integer(std::string_view key, int& target, int least, int most)
         return wrongType(key, "a whole number");
     const double value = found->get<double>(); // 8.0 is a whole number too
     if (!(value >= least && value <= most) || value != std::floor(value))
-        return fault(key, ErrorCode::BadValue,
-                     {found->dump(), "a whole number from " + std::to_string(least) + " to " + std::to_string(most)});
+        return fault(key, ErrorCode::NotWhole, {found->dump(), std::int64_t{least}, std::int64_t{most}});
     target = static_cast<int>(value);
 }
 

@@ -211,6 +211,8 @@ void readTrain(JsonReader& r, Workload& w)
     readAdapter(r, w.adapter);
     r.integer("micro_batch", w.micro_batch, 1, 1'000'000);
     r.integer("accumulation", w.accumulation, 1, 1'000'000);
+    w.micro_batch_given = r.has("micro_batch");
+    w.accumulation_given = r.has("accumulation");
     r.integer("sequence", w.sequence, 1, kMaxTokens);
     readCheckpointing(r, w);
     r.choice<Loss>("loss", w.loss, kLosses);
@@ -220,17 +222,17 @@ void readTrain(JsonReader& r, Workload& w)
     r.text("objective", objective);
     w.classification = objective == "classification";
 
-    std::optional<double> samples, tokens_per_sample;
+    std::optional<double> samples;
     double epochs = 1;
     r.number("tokens", w.tokens, 0, kMaxCount);
     r.number("samples", samples, 0, kMaxCount);
-    r.number("tokens_per_sample", tokens_per_sample, 0, kMaxCount);
+    r.number("tokens_per_sample", w.tokens_per_sample, 0, kMaxCount);
     r.number("epochs", epochs, 0, 1e6);
     r.number("steps", w.steps, 0, kMaxCount);
     if (r.failed())
         return;
-    if (!w.tokens && samples && tokens_per_sample)
-        w.tokens = *samples * *tokens_per_sample * epochs;
+    if (!w.tokens && samples && w.tokens_per_sample)
+        w.tokens = *samples * *w.tokens_per_sample * epochs;
     if (!w.tokens && w.steps)
         w.tokens = *w.steps * w.micro_batch * static_cast<double>(w.accumulation) * w.sequence * w.parallel.dataParallel();
 }

@@ -5,19 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "planner/model/model_reference.h"
 #include "planner/quantity/result.h"
-#include "planner/workload/workload.h"
+#include "planner/workload/workload_request.h"
 
 namespace gpuplan {
 
 class JsonReader;
-
-/// A workload as a person wrote it: the run and the model it names.
-struct WorkloadRequest {
-    Workload workload;
-    ModelReference model;
-};
 
 /// Reads one workload object of docs/plan-file.md and fills in the documented defaults. Faults go to the reader.
 WorkloadRequest readWorkload(JsonReader& reader);

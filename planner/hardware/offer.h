@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "planner/quantity/money.h"
@@ -47,13 +48,14 @@ struct Offer {
 
 /// How a provider turns hours into a bill, beside the hourly price. Empty means unknown.
 struct BillingRule {
-    std::string_view provider;
+    std::string provider;
     std::optional<double> step_s;                  ///< billed time is rounded up to this
     std::optional<double> minimum_s;               ///< shortest billed time of a session
     std::optional<Money> storage_running_gb_month; ///< per GB (10^9) and month
     std::optional<Money> storage_stopped_gb_month;
     std::optional<Money> egress_gb;
     bool stopped_bills_full_price = false;         ///< powered-off machines keep their hourly price
+    std::string note;
     Provenance provenance;
 };
 

@@ -117,7 +117,7 @@ Result<ModelFacts> factsOfCount(const ModelReference& reference, const ModelCata
     double distance = 0;
     for (const KnownModel& model : catalog.all()) {
         const bool plain = model.facts.experts == 0 && model.facts.generates && model.facts.sliding_layers == 0
-            && model.facts.attention_layers == model.facts.layers;
+            && model.facts.attention_layers == model.facts.layers && model.facts.encoder_parameters == 0;
         const double d = std::abs(std::log(model.facts.parameters / parameters));
         if (plain && (!nearest || d < distance)) {
             nearest = &model;
@@ -185,28 +185,75 @@ Result<ModelShape> shapeFromFields(const ShapeFields& f, const std::string& name
     return nearer_tied ? tied : shape;
 }
 
+namespace {
+
+/// Whether what the fields say agrees with a known model: then its row is the more exact of the two (it knows the experts,
+/// the windows and the biases that flat fields leave out).
+bool agrees(const ShapeFields& f, const ModelFacts& known, double published)
+{
+    const auto same = [](const std::optional<int>& field, int value) { return !field || *field == value; };
+    const bool latent = f.kv_lora_rank.value_or(0) > 0; // head counts of latent attention are spelled in several ways
+    const bool dense_width = known.experts > 0 || f.experts.value_or(0) > 0 || same(f.intermediate, known.intermediate);
+    const double text = known.parameters - known.encoder_parameters;
+    constexpr double kRounding = 0.02; // "7B" figures are rounded to three digits, "0.124" to two percent at worst
+    const auto near = [published](double count) { return std::abs(published / count - 1) <= kRounding; };
+    return same(f.layers, known.layers) && same(f.hidden, known.hidden) && same(f.heads, known.heads)
+        && (latent || (same(f.kv_heads, known.kv_heads) && same(f.head_dim, known.head_dim)))
+        && same(f.vocabulary, known.vocabulary) && dense_width && (!f.tied || *f.tied == known.tied)
+        && (!f.experts || *f.experts == known.experts) && (published <= 0 || near(known.parameters) || near(text));
+}
+
+/// The known model without its encoders when the published figure is that of the text model.
+ModelFacts knownFacts(const ModelFacts& known, double published)
+{
+    ModelFacts facts = known;
+    const double text = known.parameters - known.encoder_parameters;
+    const bool nearer_text = std::abs(published - text) < std::abs(published - known.parameters);
+    if (published > 0 && known.encoder_parameters > 0 && nearer_text) {
+        facts.parameters = text;
+        facts.other_parameters -= known.encoder_parameters;
+        if (known.experts == 0)
+            facts.active_parameters = text;
+        facts.encoder_parameters = 0;
+    }
+    return facts;
+}
+
+} // namespace
+
 Result<ModelFacts> resolveModel(const ModelReference& reference, const ModelCatalog& catalog)
 {
     const double published = reference.parameters_b.value_or(0) * 1e9;
+    if (reference.shape && !reference.name.empty())
+        if (const Result<const KnownModel*> known = catalog.find(reference.name);
+            known && agrees(*reference.shape, (*known)->facts, published))
+            return knownFacts((*known)->facts, published);
     if (reference.shape) {
         const Result<ModelShape> shape = shapeFromFields(*reference.shape, reference.name, published);
         if (!shape)
             return fail(shape.error());
         ModelFacts facts = factsOf(*shape);
-        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters.
+        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters; where most of
+        // the parameters rest in a token, they are experts that the shape left out.
+        const double active = reference.active_parameters_b.value_or(0) * 1e9;
+        const bool unlisted_experts = facts.experts == 0 && active > 0 && active < published;
         if (published > facts.parameters) {
-            facts.other_parameters += published - facts.parameters;
+            (unlisted_experts ? facts.linear_parameters : facts.other_parameters) += published - facts.parameters;
             facts.active_parameters += published - facts.parameters;
             facts.parameters = published;
         }
-        if (reference.active_parameters_b && facts.experts > 0)
-            facts.active_parameters = *reference.active_parameters_b * 1e9;
+        if (unlisted_experts) {
+            const double outside = facts.parameters - facts.linear_parameters;
+            facts.active_linear_parameters = std::clamp(active - outside, 0.02 * facts.linear_parameters, facts.linear_parameters);
+        }
+        if (active > 0 && (facts.experts > 0 || unlisted_experts))
+            facts.active_parameters = active;
         return facts;
     }
     if (!reference.name.empty()) {
         const Result<const KnownModel*> known = catalog.find(reference.name);
         if (known)
-            return (*known)->facts;
+            return knownFacts((*known)->facts, published);
         if (!reference.parameters_b)
             return fail(known.error());
     }

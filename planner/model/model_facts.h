@@ -11,12 +11,15 @@ namespace gpuplan {
 struct ModelFacts {
     std::string name;
     double parameters = 0;        ///< all of them, tied tensors once
-    double active_parameters = 0; ///< those a token visits (MoE: top-k experts), embeddings and head included
+    double active_parameters = 0; ///< those a token visits (MoE: top-k experts), embeddings and head included; dense: all
     double embedding_parameters = 0; ///< input embedding table(s)
     double head_parameters = 0;      ///< output head; 0 when tied to the embedding
     double linear_parameters = 0;    ///< matrices inside the blocks: what quantisers quantise and LoRA wraps
     double active_linear_parameters = 0; ///< of those, the ones a token visits
-    double other_parameters = 0;     ///< norms, biases, convolutions, encoders of other modalities
+    double other_parameters = 0;     ///< norms, biases, routers, convolutions, encoders of other modalities
+    double attention_parameters = 0; ///< of linear_parameters: projections of attention and of linear-attention mixers
+    double expert_parameters = 0;    ///< of linear_parameters: all routed experts
+    double encoder_parameters = 0;   ///< of other_parameters: encoders of images and sound with their projectors
 
     int layers = 0;
     int attention_layers = 0; ///< layers that keep a KV cache

@@ -3,6 +3,7 @@
 #include "planner/model/model_shape.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace gpuplan {
 
@@ -13,11 +14,12 @@ struct Counts {
     double active_linear = 0; // of those, what one token visits
     double other = 0;         // vectors
     double active_other = 0;
+    double expert = 0; // matrices of routed experts
 };
 
 Counts both(double linear, double other)
 {
-    return {linear, linear, other, other};
+    return {linear, linear, other, other, 0};
 }
 
 void add(Counts& sum, const Counts& part, double times = 1)
@@ -26,6 +28,7 @@ void add(Counts& sum, const Counts& part, double times = 1)
     sum.active_linear += times * part.active_linear;
     sum.other += times * part.other;
     sum.active_other += times * part.active_other;
+    sum.expert += times * part.expert;
 }
 
 Counts latentAttention(const AttentionShape& a, double hidden)
@@ -49,7 +52,7 @@ Counts attention(const AttentionShape& a, double hidden)
         return counts;
     }
     const double query = static_cast<double>(a.heads) * a.head_dim;
-    const double key = static_cast<double>(a.kv_heads) * a.head_dim;
+    const double key = a.shares_cache ? 0 : static_cast<double>(a.kv_heads) * a.head_dim;
     const double value = a.key_is_value ? 0 : key;
     const double query_out = a.gated_query ? 2 * query : query;
     double other = 0;
@@ -58,7 +61,9 @@ Counts attention(const AttentionShape& a, double hidden)
     if (a.output_bias)
         other += hidden;
     if (a.qk_norm)
-        other += 2.0 * a.head_dim;
+        other += a.shares_cache ? a.head_dim : 2.0 * a.head_dim;
+    if (a.qk_norm_all_heads)
+        other += query + key;
     if (a.sinks)
         other += a.heads;
     add(counts, both(hidden * (query_out + key + value) + query * hidden, other));
@@ -81,26 +86,65 @@ Counts mlp(const MlpShape& m, double hidden)
     counts.other += m.experts * expert.other;
     counts.active_linear += m.experts_per_token * expert.linear;
     counts.active_other += m.experts_per_token * expert.other;
+    counts.expert += m.experts * expert.linear;
     add(counts, denseMlp(hidden, m.shared_intermediate, m.gated, false));
     // The router stays in 16 bits under every quantiser, so it counts with the vectors.
-    add(counts, both(0, hidden * m.experts + (m.router_bias ? m.experts : 0) + (m.shared_gate ? hidden : 0)));
+    const double router_input = m.router_input > 0 ? m.router_input : hidden;
+    add(counts, both(0, router_input * m.experts + (m.router_bias ? m.experts : 0) + (m.shared_gate ? hidden : 0)));
     return counts;
 }
 
 double cachedElements(const AttentionShape& a)
 {
-    if (a.kind == AttentionKind::Linear || a.kind == AttentionKind::None)
+    if (a.kind == AttentionKind::Linear || a.kind == AttentionKind::None || !a.caches || a.shares_cache)
         return 0;
     if (a.isMla())
-        return a.kv_lora_rank + a.qk_rope_head_dim;
-    return 2.0 * a.kv_heads * a.head_dim;
+        return a.kv_lora_rank + a.qk_rope_head_dim + a.other_cached_elements;
+    return 2.0 * a.kv_heads * a.head_dim + a.other_cached_elements;
 }
 
 double cachedElementsUncompressed(const AttentionShape& a)
 {
     if (!a.isMla())
         return cachedElements(a);
-    return static_cast<double>(a.heads) * (a.qk_nope_head_dim + a.qk_rope_head_dim + a.v_head_dim);
+    return static_cast<double>(a.heads) * (a.qk_nope_head_dim + a.qk_rope_head_dim + a.v_head_dim) + a.other_cached_elements;
+}
+
+/// Widths come from files: a product that passes an int is cut, it is no real model.
+int toInt(double value)
+{
+    return static_cast<int>(std::min(value, static_cast<double>(std::numeric_limits<int>::max())));
+}
+
+void addAttentionFacts(ModelFacts& facts, const AttentionShape& a, int count)
+{
+    const double cached = cachedElements(a);
+    if (a.kind == AttentionKind::Full || a.kind == AttentionKind::Sliding) {
+        facts.heads = std::max(facts.heads, a.heads);
+        facts.kv_heads = std::max(facts.kv_heads, a.kv_heads);
+        facts.head_dim = std::max(facts.head_dim, a.isMla() ? a.qk_nope_head_dim + a.qk_rope_head_dim : a.head_dim);
+    }
+    if (cached <= 0)
+        return;
+    facts.attention_layers += count;
+    facts.kv_elements_per_token += count * cached;
+    facts.kv_elements_per_token_uncompressed += count * cachedElementsUncompressed(a);
+    if (a.kind == AttentionKind::Sliding) {
+        facts.sliding_layers += count;
+        facts.sliding_window = std::max(facts.sliding_window, a.window);
+        facts.kv_elements_per_token_sliding += count * cached;
+    }
+}
+
+void addMlpFacts(ModelFacts& facts, const MlpShape& m)
+{
+    const double experts = m.experts > 0
+        ? static_cast<double>(m.experts_per_token) * m.expert_intermediate + m.shared_intermediate
+        : 0;
+    facts.intermediate = std::max(facts.intermediate, toInt(m.intermediate + experts));
+    facts.experts = std::max(facts.experts, m.experts);
+    facts.experts_per_token = std::max(facts.experts_per_token, m.experts_per_token);
+    facts.gated = m.intermediate > 0 || m.experts > 0 ? m.gated : facts.gated;
 }
 
 } // namespace
@@ -119,45 +163,32 @@ ModelFacts factsOf(const ModelShape& shape)
     const double norm = shape.norm_bias ? 2 * hidden : hidden;
     Counts sum;
     for (const LayerShape& layer : shape.layers) {
-        const AttentionShape& a = layer.attention;
-        Counts counts = attention(a, hidden);
+        Counts counts = attention(layer.attention, hidden);
+        facts.attention_parameters += layer.count * counts.linear;
         add(counts, mlp(layer.mlp, hidden));
-        add(counts, both(0, layer.norms * norm + layer.other_parameters));
+        add(counts, both(layer.other_linear_parameters, layer.norms * norm + layer.other_parameters));
         add(sum, counts, layer.count);
-
         facts.layers += layer.count;
-        const double cached = cachedElements(a);
-        if (cached > 0) {
-            facts.attention_layers += layer.count;
-            facts.kv_elements_per_token += layer.count * cached;
-            facts.kv_elements_per_token_uncompressed += layer.count * cachedElementsUncompressed(a);
-            facts.heads = std::max(facts.heads, a.heads);
-            facts.kv_heads = std::max(facts.kv_heads, a.kv_heads);
-            facts.head_dim = std::max(facts.head_dim, a.head_dim);
-        }
-        if (a.kind == AttentionKind::Sliding) {
-            facts.sliding_layers += layer.count;
-            facts.sliding_window = std::max(facts.sliding_window, a.window);
-            facts.kv_elements_per_token_sliding += layer.count * cached;
-        }
-        const MlpShape& m = layer.mlp;
-        const int visited = m.intermediate + (m.experts > 0 ? m.experts_per_token * m.expert_intermediate + m.shared_intermediate : 0);
-        facts.intermediate = std::max(facts.intermediate, visited);
-        facts.experts = std::max(facts.experts, m.experts);
-        facts.experts_per_token = std::max(facts.experts_per_token, m.experts_per_token);
-        facts.gated = m.intermediate > 0 || m.experts > 0 ? m.gated : facts.gated;
+        addAttentionFacts(facts, layer.attention, layer.count);
+        addMlpFacts(facts, layer.mlp);
     }
 
-    facts.embedding_parameters = static_cast<double>(shape.vocabulary) * hidden;
-    facts.head_parameters = shape.has_head && !shape.tied ? facts.embedding_parameters : 0;
+    const double table = static_cast<double>(shape.vocabulary) * (shape.embedding_width > 0 ? shape.embedding_width : hidden);
+    facts.embedding_parameters = table + shape.other_embedding_parameters;
+    facts.head_parameters = shape.has_head && !shape.tied ? table : 0;
     facts.linear_parameters = sum.linear;
     facts.active_linear_parameters = sum.active_linear;
-    const double outside = shape.position_parameters + shape.other_parameters + (shape.final_norm ? norm : 0)
-        + (shape.head_bias ? shape.vocabulary : 0);
+    facts.expert_parameters = sum.expert;
+    facts.encoder_parameters = shape.encoder_parameters;
+    const double outside = shape.position_parameters + shape.other_parameters + shape.encoder_parameters
+        + (shape.final_norm ? norm : 0) + (shape.head_bias ? shape.vocabulary : 0);
     facts.other_parameters = sum.other + outside;
     const double ends = facts.embedding_parameters + facts.head_parameters;
     facts.parameters = ends + sum.linear + facts.other_parameters;
-    facts.active_parameters = ends + sum.active_linear + sum.active_other + outside;
+    facts.active_parameters = ends + sum.active_linear + sum.active_other + outside
+        - (shape.active_without_embedding && !shape.tied ? facts.embedding_parameters : 0)
+        // A generated token visits no encoder; for dense models "active" is the total by custom.
+        - (facts.experts > 0 ? shape.encoder_parameters : 0);
     return facts;
 }
 

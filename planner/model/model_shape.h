@@ -33,13 +33,18 @@ struct AttentionShape {
     bool qkv_bias = false;
     bool output_bias = false;
     bool qk_norm = false;         ///< one norm vector of head_dim each for query and key
+    bool qk_norm_all_heads = false; ///< norm vectors as wide as all query heads and all key heads together
     bool gated_query = false;     ///< the query projection is twice as wide (output gate)
-    bool key_is_value = false;    ///< no value projection
+    bool key_is_value = false;    ///< no value projection; key and value are cached apart (their rotations differ)
     bool sinks = false;           ///< one learned logit per head
-    double other_linear_parameters = 0; ///< matrices of Linear layers
-    double other_parameters = 0;        ///< vectors and convolutions of Linear layers
+    bool caches = true;           ///< false: bidirectional layers of encoders
+    bool shares_cache = false;    ///< reads the cache of an earlier layer: no key and value projections, no own cache
+    double other_cached_elements = 0;   ///< per token beside keys and values (the key of a sparse-attention indexer)
+    double other_linear_parameters = 0; ///< matrices beside the attention's own (state-space mixers, cross attention)
+    double other_parameters = 0;        ///< vectors and convolutions of those
 
     bool isMla() const { return kv_lora_rank > 0; }
+    bool operator==(const AttentionShape&) const = default;
 };
 
 struct MlpShape {
@@ -53,6 +58,8 @@ struct MlpShape {
     bool shared_gate = false;    ///< one vector that scales the shared expert (Qwen2-MoE)
     bool router_bias = false;
     bool expert_bias = false;
+    int router_input = 0;      ///< width the router reads; 0: hidden
+    bool operator==(const MlpShape&) const = default;
 };
 
 /// `count` layers of one kind. Order among groups carries no meaning.
@@ -61,7 +68,9 @@ struct LayerShape {
     AttentionShape attention;
     MlpShape mlp;
     int norms = 2; ///< norm vectors of width `hidden` in the layer
+    double other_linear_parameters = 0; ///< matrices beside attention and MLP
     double other_parameters = 0;
+    bool operator==(const LayerShape&) const = default;
 };
 
 struct ModelShape {
@@ -74,15 +83,19 @@ struct ModelShape {
     bool final_norm = true;
     bool head_bias = false;
     double position_parameters = 0; ///< learned positions and token types
-    double other_parameters = 0;    ///< encoders of other modalities, projectors, poolers
+    double other_parameters = 0;    ///< poolers, projections and norms outside of the layers
+    double encoder_parameters = 0;  ///< encoders of other modalities with their projectors
+    double other_embedding_parameters = 0; ///< further lookup tables (per-layer embeddings)
+    int embedding_width = 0;        ///< columns of a factorised embedding; 0: hidden
+    bool active_without_embedding = false; ///< the published active figure leaves the lookup table out (gpt-oss card)
     bool has_head = true;           ///< false for encoders without an output over the vocabulary
     bool generates = true;
     std::vector<LayerShape> layers;
 };
 
 /// Exact counts of a shape. Formulas: matrices are rows × columns as the layers define them, a tied head is counted
-/// once, active parameters take experts_per_token of the experts. KV elements per token: 2 × kv_heads × head_dim, one
-/// half of it where key and value are one, kv_lora_rank + qk_rope_head_dim for MLA.
+/// once, active parameters take experts_per_token of the experts. KV elements per token: 2 × kv_heads × head_dim, also
+/// where key and value come from one projection; kv_lora_rank + qk_rope_head_dim for MLA.
 ModelFacts factsOf(const ModelShape& shape);
 
 } // namespace gpuplan

@@ -48,7 +48,11 @@ std::vector<std::string> nearestNames(std::string_view name, const std::vector<s
     for (const std::string& candidate : names) {
         const std::string folded = foldName(candidate);
         const bool contains = !wanted.empty() && (folded.find(wanted) != std::string::npos || wanted.find(folded) != std::string::npos);
-        ranked.emplace_back(!contains, editDistance(wanted, folded), candidate);
+        // A person leaves out the end ("RTX 4091"): the beginning of a longer name is compared too, one step behind a whole one.
+        std::size_t distance = editDistance(wanted, folded);
+        if (folded.size() > wanted.size())
+            distance = std::min(distance, editDistance(wanted, std::string_view(folded).substr(0, wanted.size())) + 1);
+        ranked.emplace_back(!contains, distance, candidate);
     }
     const std::size_t count = std::min(limit, ranked.size());
     std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end());

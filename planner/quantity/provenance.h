@@ -3,12 +3,21 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace gpuplan {
 
 /// A calendar day (UTC). Prices and facts are dated to the day.
 using Date = std::chrono::year_month_day;
+
+/// "2026-08-22"
+std::string dateText(Date date);
+/// Strict YYYY-MM-DD that names a day which exists.
+std::optional<Date> parseDate(std::string_view text);
+/// Days from `from` to `to`; negative when `to` is earlier.
+int daysBetween(Date from, Date to);
 
 enum class Confidence {
     Recorded, ///< read at its source on the date given

@@ -19,6 +19,8 @@ enum class ErrorCode {
     MissingField,      ///< "%1" is missing; expected %2
     WrongType,         ///< "%1" must be %2
     BadValue,          ///< "%1" is not a valid value; expected %2
+    OutOfRange,        ///< %1 is out of range; expected a number from %2 to %3
+    NotWhole,          ///< %1 is not a whole number from %2 to %3
     UnknownName,       ///< there is no %1 named "%2"; the nearest names are: %3
     MissingProvenance, ///< a row without %1 is refused                 (source, date)
     Duplicate,         ///< "%1" occurs twice

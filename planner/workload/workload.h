@@ -65,6 +65,8 @@ struct Workload {
     Adapter adapter;
     int micro_batch = 1;
     int accumulation = 1;
+    bool micro_batch_given = false;  ///< false: the person did not say; time assumes a micro-batch that fills the GPU
+    bool accumulation_given = false;
     int sequence = 2048; ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;
@@ -74,6 +76,7 @@ struct Workload {
     bool kbit_norms_fp32 = false; ///< prepare_model_for_kbit_training keeps norms and layer inputs in fp32
     bool classification = false;  ///< no logits over the vocabulary
     std::optional<double> tokens; ///< trained tokens in all, over epochs
+    std::optional<double> tokens_per_sample; ///< mean length of a sample: unpacked micro-batches are this short
     std::optional<double> steps;  ///< optimizer steps; tokens = steps × micro_batch × accumulation × sequence × data parallel
 
     // generate and serve

@@ -60,7 +60,7 @@ TEST(WorkloadJson, NamesThePlaceOfAFault)
         {R"({"workload": {"kind": "dance", "model": "x"}})", ErrorCode::BadValue, "workload.kind"},
         {R"({"workload": {"kind": "train"}})", ErrorCode::MissingField, "workload"},
         {R"({"workload": {"kind": "train", "model": {}}})", ErrorCode::MissingField, "workload.model"},
-        {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 0}})", ErrorCode::BadValue, "workload.micro_batch"},
+        {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 0}})", ErrorCode::NotWhole, "workload.micro_batch"},
         {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 1e999}})", ErrorCode::BadSyntax, ""},
         {R"({"workload": {"kind": "train", "model": "x", "sequence": "2k"}})", ErrorCode::WrongType, "workload.sequence"},
         {R"({"workload": {"kind": "train", "model": "x", "weights": "nf5"}})", ErrorCode::UnknownName, "workload.weights"},

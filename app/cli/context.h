@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/shipped_data.h"
+#include "app/text/format.h"
+#include "app/text/language.h"
+#include "app/text/sentences.h"
+
+namespace gpuplan {
+
+/// The exit status of contract.md.
+enum class ExitStatus {
+    Done = 0,
+    Internal = 1,
+    Usage = 2,
+    BadInput = 3,
+    Infeasible = 4,
+    SourceFailed = 5,
+    NoGpu = 6,
+};
+
+/// The world as a command sees it; main() fills in the real one, tests their own.
+struct Surroundings {
+    std::ostream* out = nullptr;
+    std::ostream* err = nullptr;
+    std::istream* in = nullptr;
+    std::string executable_folder;
+    std::string locale_name;  ///< "zh_CN.UTF-8"
+    bool out_is_terminal = false;
+    bool no_color = false;    ///< NO_COLOR is set
+    int columns = 100;
+    Date today{};
+};
+
+/// What every command gets: options that all share, the shipped data (read when first asked for) and the words.
+struct Context {
+    Surroundings world;
+    Language language = Language::English;
+    Format format{QLocale::c()};
+    bool json = false;
+    bool quiet = false;
+    bool color = false;
+    std::optional<Currency> currency; ///< as asked for by --currency
+    std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
+    ShippedData data;
+
+    std::ostream& out() const { return *world.out; }
+    /// The currency of answers that no plan fixes: --currency, else CNY for Chinese and USD for others.
+    Currency answerCurrency() const { return currency.value_or(language == Language::Chinese ? kCny : kUsd); }
+
+    /// One sentence to stderr; the status for the caller to return.
+    ExitStatus report(const Error& error, ExitStatus status = ExitStatus::BadInput) const;
+    void warn(const QString& sentence) const;
+};
+
+} // namespace gpuplan

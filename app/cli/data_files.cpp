@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/data_files.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include <QFile>
+#include <QSaveFile>
+
+namespace gpuplan {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+tl::unexpected<Error> cannotOpen(const std::string& path, const QString& why)
+{
+    return fail(ErrorCode::CannotOpen, {why.toStdString()}, {path, 0, {}});
+}
+
+Result<std::string> readUpTo(const std::string& path, std::size_t limit)
+{
+    QFile file(QString::fromStdString(path));
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored))
+        return fail(ErrorCode::CannotOpen, {std::string("it is a folder")}, {path, 0, {}});
+    if (!file.open(QIODevice::ReadOnly))
+        return cannotOpen(path, file.errorString());
+    // Read what comes, not what the size claims: pipes and files that grow have none.
+    std::string bytes;
+    char block[1 << 16];
+    while (bytes.size() < limit) {
+        const qint64 got = file.read(block, static_cast<qint64>(std::min(sizeof block, limit - bytes.size())));
+        if (got < 0)
+            return cannotOpen(path, file.errorString());
+        if (got == 0)
+            break;
+        bytes.append(block, static_cast<std::size_t>(got));
+    }
+    return bytes;
+}
+
+} // namespace
+
+Result<std::string> readFilePrefix(const std::string& path, std::size_t limit)
+{
+    return readUpTo(path, limit);
+}
+
+Result<std::string> readFileBytes(const std::string& path, std::size_t limit)
+{
+    Result<std::string> bytes = readUpTo(path, limit + 1);
+    if (bytes && bytes->size() > limit)
+        return fail(ErrorCode::TooLarge, {std::string("the file"), std::string("more bytes"), static_cast<std::int64_t>(limit)}, {path, 0, {}});
+    return bytes;
+}
+
+Result<void> writeFileSafely(const std::string& path, const std::string& bytes)
+{
+    QSaveFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) != static_cast<qint64>(bytes.size())
+        || !file.commit())
+        return cannotOpen(path, file.errorString());
+    return {};
+}
+
+Result<std::string> findDataFolder(const std::string& executable_folder)
+{
+    const char* chosen = std::getenv("GPUPLAN_DATA");
+    std::vector<fs::path> places;
+    if (chosen && *chosen)
+        places = {chosen};
+    else
+        places = {fs::path(executable_folder) / "data", fs::path(executable_folder) / ".." / "data",
+                  fs::path(executable_folder) / ".." / "share" / "gpuplan" / "data"};
+    std::string looked_at;
+    for (const fs::path& place : places) {
+        std::error_code ignored;
+        if (fs::exists(place / "gpus.tsv", ignored))
+            return place.lexically_normal().string();
+        looked_at += (looked_at.empty() ? "" : ", ") + place.lexically_normal().string();
+    }
+    return fail(ErrorCode::CannotOpen, {std::string("gpus.tsv is not in any of these folders: ") + looked_at + " (GPUPLAN_DATA names another one)"},
+                {"data", 0, {}});
+}
+
+} // namespace gpuplan

@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+#include <istream>
+#include <ostream>
+
+#include <QCoreApplication>
+
+#include "app/cli/commands.h"
+#include "app/cli/console.h"
+#include "app/cli/data_files.h"
+#include "app/cli/json_output.h"
+#include "app/cli/model_lookup.h"
+#include "app/cli/plan_view.h"
+#include "app/cli/planning.h"
+#include "app/text/names.h"
+#include "planner/estimate/memory.h"
+#include "planner/estimate/time.h"
+#include "planner/files/workload_json.h"
+#include "planner/plan/options.h"
+
+namespace gpuplan {
+
+namespace {
+
+class EstimateText {
+    Q_DECLARE_TR_FUNCTIONS(Estimate)
+};
+
+struct Answer {
+    MemoryEstimate memory;
+    std::optional<TimeEstimate> time; ///< empty when no GPU is named
+    Reasons reasons;
+};
+
+/// The tables that estimates need, loaded once for all lines.
+struct Tables {
+    const GpuCatalog* gpus = nullptr;
+    const RuntimeTable* runtimes = nullptr;
+    const MemorySpread* spread = nullptr;
+    const EfficiencyTable* efficiency = nullptr;
+};
+
+Result<Tables> loadTables(ShippedData& data)
+{
+    const auto gpus = data.gpus();
+    if (!gpus)
+        return fail(gpus.error());
+    const auto runtimes = data.runtimes();
+    if (!runtimes)
+        return fail(runtimes.error());
+    const auto spread = data.memorySpread();
+    if (!spread)
+        return fail(spread.error());
+    const auto efficiency = data.efficiency();
+    if (!efficiency)
+        return fail(efficiency.error());
+    return Tables{*gpus, *runtimes, *spread, *efficiency};
+}
+
+Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* gpu, int gpus, const Tables& tables)
+{
+    Answer answer;
+    const MemoryModel memory(workload, model, *tables.runtimes, *tables.spread);
+    answer.memory = memory.at(gpu, gpus, &answer.reasons);
+    if (gpu)
+        answer.time = TimeModel(workload, model, *tables.efficiency).at(*gpu, gpus, &answer.reasons);
+    return answer;
+}
+
+Json toJson(const Answer& answer, const Format& format)
+{
+    return {{"memory", toJson(answer.memory)},
+            {"time", answer.time ? toJson(*answer.time) : Json(nullptr)},
+            {"reasons", toJson(answer.reasons, format)}};
+}
+
+/// Hands-on hours need no model: only the size of the card matters.
+Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, const std::string& folder)
+{
+    if (request.workload.kind == WorkloadKind::HandsOn)
+        return fail(ErrorCode::NotApplicable, {std::string("a memory and time estimate"), std::string("hands-on hours")}, {{}, 0, "workload.kind"});
+    return lookUpModel(request.model, data, folder);
+}
+
+Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number, const Tables& tables)
+{
+    const Result<EstimateRequest> request = parseEstimateRequest(line, file, number);
+    if (!request)
+        return fail(request.error());
+    const auto placed = [&](Error error, const char* path) {
+        if (error.where.path.empty())
+            error.where.path = path;
+        error.where.file = file;
+        error.where.line = number;
+        return fail(std::move(error));
+    };
+    const Result<ModelFacts> model = modelOf(request->request, context.data, folderOf(file));
+    if (!model)
+        return placed(model.error(), "workload.model");
+    const Gpu* gpu = nullptr;
+    if (!request->gpu.empty()) {
+        const Result<std::size_t> index = tables.gpus->find(request->gpu);
+        if (!index)
+            return placed(index.error(), "gpu");
+        gpu = &(*tables.gpus)[*index];
+    }
+    Json json = {{"id", Json::parse(request->id_json)}};
+    json.update(toJson(answerFor(request->request.workload, *model, gpu, request->gpus, tables), context.format));
+    return json;
+}
+
+ExitStatus estimateLines(Context& context, const std::string& path)
+{
+    const Result<Tables> tables = loadTables(context.data);
+    if (!tables)
+        return context.report(tables.error());
+    std::ifstream file;
+    const std::string name = path == "-" ? "-" : path;
+    if (path != "-") {
+        file.open(path, std::ios::binary);
+        if (!file)
+            return context.report({ErrorCode::CannotOpen, {std::string("no such file, or it may not be read")}, {path, 0, {}}});
+    }
+    std::istream& in = path == "-" ? *context.world.in : file;
+    constexpr std::size_t kLongestLine = 16 * 1024 * 1024;
+    bool all_good = true;
+    std::string line;
+    for (std::int64_t number = 1; std::getline(in, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos)
+            continue;
+        Result<Json> answer = line.size() <= kLongestLine
+            ? answerLine(context, line, name, number, *tables)
+            : fail(ErrorCode::TooLarge, {std::string("the line"), static_cast<std::int64_t>(line.size()), static_cast<std::int64_t>(kLongestLine)},
+                   {name, number, {}});
+        Json json;
+        if (answer) {
+            json = std::move(*answer);
+        } else {
+            all_good = false;
+            json = {{"id", line.size() <= kLongestLine ? Json::parse(idOf(line)) : Json(nullptr)}, {"error", toJson(answer.error(), context.format)}};
+        }
+        context.out() << json.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+    }
+    return all_good ? ExitStatus::Done : ExitStatus::BadInput;
+}
+
+QString boundText(Bound bound)
+{
+    switch (bound) {
+    case Bound::Compute:
+        return EstimateText::tr("compute");
+    case Bound::Bandwidth:
+        return EstimateText::tr("memory bandwidth");
+    case Bound::Communication:
+        return EstimateText::tr("communication");
+    case Bound::Overhead:
+        return EstimateText::tr("overhead");
+    case Bound::Hours:
+        return EstimateText::tr("hours as stated");
+    }
+    return {};
+}
+
+QString verdictText(FitVerdict verdict)
+{
+    switch (verdict) {
+    case FitVerdict::Fits:
+        return EstimateText::tr("fits");
+    case FitVerdict::Tight:
+        return EstimateText::tr("tight");
+    case FitVerdict::DoesNotFit:
+        return EstimateText::tr("does not fit");
+    }
+    return {};
+}
+
+QString rangeText(const Range& range, const Format& f)
+{
+    return EstimateText::tr("%1 (%2–%3)").arg(f.number(range.likely), f.number(range.low), f.number(range.high));
+}
+
+void printParts(const Context& context, const MemoryEstimate& memory)
+{
+    const Format& f = context.format;
+    const MemoryParts& p = memory.parts_gib;
+    TextTable table({{EstimateText::tr("Memory at the peak, per GPU")}, {QStringLiteral("GiB"), Align::Right}});
+    const std::pair<QString, double> kRows[] = {{EstimateText::tr("weights"), p.weights},
+                                                {EstimateText::tr("gradients"), p.gradients},
+                                                {EstimateText::tr("optimizer states"), p.optimizer},
+                                                {EstimateText::tr("fp32 master weights"), p.master_weights},
+                                                {EstimateText::tr("adapters"), p.adapters},
+                                                {EstimateText::tr("activations"), p.activations},
+                                                {EstimateText::tr("logits and loss"), p.logits},
+                                                {EstimateText::tr("communication buffers"), p.communication},
+                                                {EstimateText::tr("KV cache"), p.kv_cache},
+                                                {EstimateText::tr("allocator slack"), p.slack},
+                                                {EstimateText::tr("runtime context"), p.runtime}};
+    for (const auto& [name, gib] : kRows) {
+        if (gib > 0)
+            table.addRow({name, f.number(gib)});
+    }
+    table.addRow({EstimateText::tr("in use (P10–P90)"), rangeText(memory.per_gpu_gib, f)});
+    if (memory.usable_gib)
+        table.addRow({EstimateText::tr("usable on this GPU"), f.number(*memory.usable_gib)});
+    if (memory.load_peak_gib > 0)
+        table.addRow({EstimateText::tr("peak while loading"), f.number(memory.load_peak_gib)});
+    if (memory.host_ram_gib > 0)
+        table.addRow({EstimateText::tr("main memory of the machine"), f.number(memory.host_ram_gib)});
+    if (memory.rule_of_thumb_gib)
+        table.addRow({EstimateText::tr("rule of thumb (16 or 2 GB per billion)"), f.number(*memory.rule_of_thumb_gib)});
+    context.out() << table.text(context.color).toStdString();
+}
+
+void printReasons(const Context& context, const Reasons& reasons)
+{
+    for (const Reason& reason : reasons)
+        context.out() << wrapped(sentence(reason, context.format), context.world.columns, QStringLiteral("- "), QStringLiteral("  ")).toStdString();
+}
+
+struct Row {
+    const Gpu* gpu = nullptr;
+    int gpus = 1;
+    Answer answer;
+    std::optional<RunChoice> cheapest; ///< on the cheapest offer of this size; empty: no offer, no hours, or it does not fit
+};
+
+/// The cheapest offer of each row's size, by what the whole run costs there.
+Result<void> addCheapest(Context& context, const WorkloadRequest& request, const ModelFacts& model, std::vector<Row>& rows)
+{
+    const Result<PlanTables> tables = planTables(context, context.answerCurrency());
+    if (!tables)
+        return fail(tables.error());
+    const PlanDocument no_owned;
+    Experiment experiment;
+    experiment.request = request;
+    PlanInputs inputs = tables->inputs;
+    inputs.document = &no_owned;
+    const Result<ExperimentOptions> ways = optionsFor(experiment, model, inputs);
+    if (!ways)
+        return fail(ways.error());
+    for (Row& row : rows) {
+        const RunOption* best = nullptr;
+        for (const RunOption& option : ways->options) {
+            const bool same = &(*inputs.gpus)[option.gpu_index] == row.gpu && option.gpus == row.gpus;
+            if (same && (!best || option.cost.total < best->cost.total))
+                best = &option;
+        }
+        if (best)
+            row.cheapest = describe(*best, experiment, model, inputs, nullptr);
+    }
+    return {};
+}
+
+void printRows(const Context& context, const std::vector<Row>& rows)
+{
+    const Format& f = context.format;
+    TextTable table({{EstimateText::tr("GPU")},
+                     {EstimateText::tr("In use GiB (P10–P90)"), Align::Right},
+                     {EstimateText::tr("Usable"), Align::Right},
+                     {EstimateText::tr("Verdict")},
+                     {EstimateText::tr("Tokens/s (P10–P90)"), Align::Right},
+                     {EstimateText::tr("Hours (P10–P90)"), Align::Right},
+                     {EstimateText::tr("Bound by")},
+                     {EstimateText::tr("Cheapest offer")},
+                     {EstimateText::tr("Cost (P10–P90)"), Align::Right}});
+    for (const Row& row : rows) {
+        const MemoryEstimate& m = row.answer.memory;
+        const TimeEstimate& t = *row.answer.time;
+        const bool runs = m.verdict != FitVerdict::DoesNotFit;
+        table.addRow({QString::fromStdString(row.gpus > 1 ? std::to_string(row.gpus) + "× " + row.gpu->name : row.gpu->name),
+                      rangeText(m.per_gpu_gib, f), f.number(*m.usable_gib), verdictText(m.verdict),
+                      runs && t.tokens_per_s ? rangeText(*t.tokens_per_s, f) : Format::unknown(),
+                      runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString(),
+                      row.cheapest ? QString::fromStdString(row.cheapest->price.provider) + QStringLiteral(", ") + tierText(row.cheapest->price.tier) : Format::unknown(),
+                      row.cheapest ? EstimateText::tr("%1 (%2)").arg(f.money(row.cheapest->cost.total), f.moneyRange(row.cheapest->cost_range)) : Format::unknown()});
+    }
+    context.out() << table.text(context.color).toStdString();
+}
+
+ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
+{
+    const Result<std::string> bytes = readFileBytes(options.workload_file, kPlanFileLimitBytes);
+    if (!bytes)
+        return context.report(bytes.error());
+    const Result<EstimateRequest> request = parseWorkloadFile(*bytes, options.workload_file);
+    if (!request)
+        return context.report(request.error());
+    const Result<Tables> tables = loadTables(context.data);
+    if (!tables)
+        return context.report(tables.error());
+    const Result<ModelFacts> model = modelOf(request->request, context.data, folderOf(options.workload_file));
+    if (!model) {
+        Error error = model.error();
+        error.where.file = options.workload_file;
+        return context.report(error);
+    }
+
+    std::vector<const Gpu*> gpus;
+    std::vector<std::string> names = options.gpus;
+    if (names.empty() && !request->gpu.empty())
+        names.push_back(request->gpu);
+    for (const std::string& name : names) {
+        const Result<std::size_t> index = tables->gpus->find(name);
+        if (!index)
+            return context.report(index.error());
+        gpus.push_back(&(*tables->gpus)[*index]);
+    }
+    if (names.empty()) {
+        for (const Gpu& gpu : tables->gpus->all())
+            gpus.push_back(&gpu);
+    }
+    const int count = options.gpu_count.value_or(request->gpus);
+    std::vector<Row> rows;
+    bool any_fits = false;
+    for (const Gpu* gpu : gpus) {
+        rows.push_back({gpu, count, answerFor(request->request.workload, *model, gpu, count, *tables), {}});
+        any_fits = any_fits || rows.back().answer.memory.verdict != FitVerdict::DoesNotFit;
+    }
+
+    if (const Result<void> priced = addCheapest(context, request->request, *model, rows); !priced)
+        return context.report(priced.error());
+
+    if (context.json) {
+        Json list = Json::array();
+        for (const Row& row : rows) {
+            Json json = {{"gpu", row.gpu->name}, {"gpus", row.gpus}};
+            json.update(toJson(row.answer, context.format));
+            json["cheapest"] = row.cheapest ? runJson(*row.cheapest) : Json(nullptr);
+            list.push_back(std::move(json));
+        }
+        printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, {}, context.answerCurrency(),
+                      std::move(list), {});
+    } else if (rows.size() == 1) {
+        printRows(context, rows);
+        context.out() << "\n";
+        printParts(context, rows.front().answer.memory);
+        context.out() << "\n";
+        printReasons(context, rows.front().answer.reasons);
+    } else {
+        printRows(context, rows);
+    }
+    if (!any_fits)
+        context.warn(EstimateText::tr("it fits on none of these GPUs"));
+    return any_fits ? ExitStatus::Done : ExitStatus::Infeasible;
+}
+
+} // namespace
+
+ExitStatus estimate(Context& context, const EstimateOptions& options)
+{
+    return options.lines_file.empty() ? estimateWorkload(context, options) : estimateLines(context, options.lines_file);
+}
+
+} // namespace gpuplan

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shipped_data.h"
+
+#include "app/cli/data_files.h"
+#include "planner/files/assumption_table.h"
+#include "planner/files/efficiency_table.h"
+#include "planner/files/gpu_table.h"
+#include "planner/files/memory_table.h"
+#include "planner/files/model_table.h"
+#include "pricing/catalog/billing.h"
+#include "pricing/catalog/exchange_rates.h"
+#include "pricing/catalog/purchase_table.h"
+
+namespace gpuplan {
+
+namespace {
+
+/// The kept table, or the one that `read` makes of the bytes of `name`.
+template <class T, class Read>
+Result<const T*> once(std::optional<T>& kept, const ShippedData& data, const std::string& name, Read read)
+{
+    if (!kept) {
+        const Result<std::string> bytes = data.bytes(name);
+        if (!bytes)
+            return fail(bytes.error());
+        Result<T> table = read(*bytes, data.pathOf(name));
+        if (!table)
+            return fail(table.error());
+        kept = std::move(*table);
+    }
+    return &*kept;
+}
+
+} // namespace
+
+Result<std::string> ShippedData::bytes(const std::string& name) const
+{
+    return readFileBytes(pathOf(name), kCatalogLimitBytes);
+}
+
+Result<const GpuCatalog*> ShippedData::gpus()
+{
+    return once(m_gpus, *this, "gpus.tsv", [this](const std::string& text, const std::string& file) -> Result<GpuCatalog> {
+        const Result<std::string> aliases = bytes("gpu_aliases.tsv");
+        if (!aliases)
+            return fail(aliases.error());
+        return readGpus(text, file, *aliases, pathOf("gpu_aliases.tsv"));
+    });
+}
+
+Result<const ModelCatalog*> ShippedData::models()
+{
+    return once(m_models, *this, "models.tsv", [this](const std::string& text, const std::string& file) -> Result<ModelCatalog> {
+        const Result<std::string> aliases = bytes("model_aliases.tsv");
+        if (!aliases)
+            return fail(aliases.error());
+        return readModelCatalog(text, file, *aliases, pathOf("model_aliases.tsv"));
+    });
+}
+
+Result<const OfferBook*> ShippedData::offers()
+{
+    const auto known_gpus = gpus();
+    if (!known_gpus)
+        return fail(known_gpus.error());
+    return once(m_offers, *this, "offers.tsv", [&](const std::string& text, const std::string& file) {
+        return readOffers(text, file, **known_gpus, m_today);
+    });
+}
+
+Result<const std::vector<Purchase>*> ShippedData::purchases()
+{
+    const auto known_gpus = gpus();
+    if (!known_gpus)
+        return fail(known_gpus.error());
+    return once(m_purchases, *this, "purchases.tsv",
+                [&](const std::string& text, const std::string& file) { return readPurchases(text, file, **known_gpus); });
+}
+
+Result<const std::vector<BillingRule>*> ShippedData::billing()
+{
+    return once(m_billing, *this, "billing.tsv", readBillingRules);
+}
+
+Result<const ExchangeRates*> ShippedData::rates()
+{
+    return once(m_rates, *this, "exchange_rates.tsv", readExchangeRates);
+}
+
+Result<const CostAssumptions*> ShippedData::assumptions()
+{
+    return once(m_assumptions, *this, "assumptions.tsv", readCostAssumptions);
+}
+
+Result<const RuntimeTable*> ShippedData::runtimes()
+{
+    return once(m_runtimes, *this, "efficiency/memory_runtimes.tsv", readMemoryRuntimes);
+}
+
+Result<const MemorySpread*> ShippedData::memorySpread()
+{
+    return once(m_memory_spread, *this, "efficiency/memory_spread.tsv", readMemorySpread);
+}
+
+Result<const EfficiencyTable*> ShippedData::efficiency()
+{
+    return once(m_efficiency, *this, "efficiency/time.tsv", readEfficiency);
+}
+
+} // namespace gpuplan

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "planner/estimate/assumptions.h"
+#include "planner/estimate/efficiency.h"
+#include "planner/estimate/runtime_behaviour.h"
+#include "planner/hardware/gpu_catalog.h"
+#include "planner/hardware/purchase.h"
+#include "planner/model/model_catalog.h"
+#include "planner/quantity/exchange.h"
+#include "pricing/catalog/offer_book.h"
+
+namespace gpuplan {
+
+/// The tables of the data folder, each read when it is first needed and kept: a command pays for what it uses.
+/// Errors of every getter: CannotOpen, and what the reader of the table finds.
+class ShippedData {
+public:
+    /// `today` bounds the dates of prices: one from the future is a mistake.
+    ShippedData(std::string folder, Date today) : m_folder(std::move(folder)), m_today(today) {}
+
+    Result<const GpuCatalog*> gpus();
+    Result<const ModelCatalog*> models();
+    Result<const OfferBook*> offers();
+    Result<const std::vector<BillingRule>*> billing();
+    Result<const std::vector<Purchase>*> purchases();
+    Result<const ExchangeRates*> rates();
+    Result<const CostAssumptions*> assumptions();
+    Result<const RuntimeTable*> runtimes();
+    Result<const MemorySpread*> memorySpread();
+    Result<const EfficiencyTable*> efficiency();
+
+    /// The bytes of a file of the data folder. Error: CannotOpen.
+    Result<std::string> bytes(const std::string& name) const;
+    std::string pathOf(const std::string& name) const { return m_folder + "/" + name; }
+
+private:
+    std::string m_folder;
+    Date m_today{};
+    std::optional<GpuCatalog> m_gpus;
+    std::optional<ModelCatalog> m_models;
+    std::optional<OfferBook> m_offers;
+    std::optional<std::vector<BillingRule>> m_billing;
+    std::optional<ExchangeRates> m_rates;
+    std::optional<CostAssumptions> m_assumptions;
+    std::optional<std::vector<Purchase>> m_purchases;
+    std::optional<RuntimeTable> m_runtimes;
+    std::optional<MemorySpread> m_memory_spread;
+    std::optional<EfficiencyTable> m_efficiency;
+};
+
+} // namespace gpuplan

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <clocale>
+#include <cstdlib>
+#include <iostream>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <QCoreApplication>
+
+#include "app/cli/run.h"
+
+namespace {
+
+std::string localeName()
+{
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value && *value)
+            return value;
+    }
+    return {};
+}
+
+int terminalColumns()
+{
+    winsize size{};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40 ? size.ws_col : 120;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const QCoreApplication application(argc, argv);
+    // Qt has just taken over the person's locale. Files and JSON are read and written in the C locale whatever it is;
+    // the widths of characters need a UTF-8 table.
+    std::setlocale(LC_ALL, "C");
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+    gpuplan::Surroundings world;
+    world.out = &std::cout;
+    world.err = &std::cerr;
+    world.in = &std::cin;
+    world.executable_folder = QCoreApplication::applicationDirPath().toStdString();
+    world.locale_name = localeName();
+    world.out_is_terminal = isatty(STDOUT_FILENO) == 1;
+    world.no_color = std::getenv("NO_COLOR") != nullptr;
+    world.columns = terminalColumns();
+    world.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    const int status = gpuplan::runCommandLine({argv + 1, argv + argc}, world);
+    std::cout.flush();
+    return std::cout.good() ? status : static_cast<int>(gpuplan::ExitStatus::Internal);
+}

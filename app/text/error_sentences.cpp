@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "app/text/sentences.h"
+
+namespace gpuplan {
+
+namespace {
+
+class ErrorText {
+    Q_DECLARE_TR_FUNCTIONS(Error)
+public:
+    // No default: a new code does not compile without its sentence.
+    static QString pattern(ErrorCode code)
+    {
+        switch (code) {
+        case ErrorCode::BadSyntax:
+            return tr("this is not valid %1: there is %2 where it does not belong");
+        case ErrorCode::MissingField:
+            return tr("\"%1\" is missing; expected: %2");
+        case ErrorCode::WrongType:
+            return tr("\"%1\" must be %2");
+        case ErrorCode::BadValue:
+            return tr("\"%1\" is not a valid value; expected: %2");
+        case ErrorCode::OutOfRange:
+            return tr("%1 is out of range; expected: a number from %2 to %3");
+        case ErrorCode::NotWhole:
+            return tr("%1 is not a whole number from %2 to %3");
+        case ErrorCode::UnknownName:
+            return tr("there is no %1 named \"%2\"; the nearest names are: %3");
+        case ErrorCode::MissingProvenance:
+            return tr("a row without %1 is refused: every figure needs its source and date");
+        case ErrorCode::Duplicate:
+            return tr("\"%1\" occurs twice; expected: once");
+        case ErrorCode::Truncated:
+            return tr("the file ends early: %1 needs %2 bytes, %3 are there; get a complete copy of the file");
+        case ErrorCode::TooLarge:
+            return tr("%1 is too large: %2, the limit is %3");
+        case ErrorCode::Unsupported:
+            return tr("%1 cannot be read; supported: %2");
+        case ErrorCode::CannotOpen:
+            return tr("the file cannot be opened: %1");
+        case ErrorCode::NoRate:
+            return tr("there is no exchange rate from %1 to %2; choose another currency");
+        case ErrorCode::Cycle:
+            return tr("these experiments wait for each other: %1; remove one \"after\"");
+        case ErrorCode::NoSuchExperiment:
+            return tr("\"after\" names \"%1\", which is not an experiment of this plan");
+        case ErrorCode::NotApplicable:
+            return tr("%1 does not apply to %2");
+        }
+        return {};
+    }
+
+    static QString line(qint64 number) { return tr("line %1").arg(number); }
+    static QString join() { return tr(": ", "between a place and the fault at it"); }
+};
+
+} // namespace
+
+QString pattern(ErrorCode code)
+{
+    return ErrorText::pattern(code);
+}
+
+QString sentence(const Error& error, const Format& format)
+{
+    QStringList place;
+    if (!error.where.file.empty())
+        place += QString::fromStdString(error.where.file);
+    if (error.where.line > 0)
+        place += ErrorText::line(error.where.line);
+    if (!error.where.path.empty())
+        place += QString::fromStdString(error.where.path);
+    const QString fault = format.fill(pattern(error.code), error.arguments);
+    return place.isEmpty() ? fault : place.join(QStringLiteral(", ")) + ErrorText::join() + fault;
+}
+
+const char* errorName(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::BadSyntax:
+        return "bad_syntax";
+    case ErrorCode::MissingField:
+        return "missing_field";
+    case ErrorCode::WrongType:
+        return "wrong_type";
+    case ErrorCode::BadValue:
+        return "bad_value";
+    case ErrorCode::OutOfRange:
+        return "out_of_range";
+    case ErrorCode::NotWhole:
+        return "not_whole";
+    case ErrorCode::UnknownName:
+        return "unknown_name";
+    case ErrorCode::MissingProvenance:
+        return "missing_provenance";
+    case ErrorCode::Duplicate:
+        return "duplicate";
+    case ErrorCode::Truncated:
+        return "truncated";
+    case ErrorCode::TooLarge:
+        return "too_large";
+    case ErrorCode::Unsupported:
+        return "unsupported";
+    case ErrorCode::CannotOpen:
+        return "cannot_open";
+    case ErrorCode::NoRate:
+        return "no_rate";
+    case ErrorCode::Cycle:
+        return "cycle";
+    case ErrorCode::NoSuchExperiment:
+        return "no_such_experiment";
+    case ErrorCode::NotApplicable:
+        return "not_applicable";
+    }
+    return "";
+}
+
+} // namespace gpuplan

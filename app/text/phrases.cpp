@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/phrases.h"
+
+#include <array>
+
+#include <QCoreApplication>
+
+namespace gpuplan {
+
+namespace {
+
+struct NamedPhrase {
+    const char* key; ///< as the core writes it
+    const char* english;
+};
+
+// Keys of the core that are not words for people.
+constexpr std::array kNamed{
+    NamedPhrase{"load", QT_TRANSLATE_NOOP("Phrase", "loading")},
+    NamedPhrase{"loss", QT_TRANSLATE_NOOP("Phrase", "the loss")},
+    NamedPhrase{"backward", QT_TRANSLATE_NOOP("Phrase", "the backward pass")},
+    NamedPhrase{"backward_end", QT_TRANSLATE_NOOP("Phrase", "the end of the backward pass")},
+    NamedPhrase{"optimizer_step", QT_TRANSLATE_NOOP("Phrase", "the optimizer step")},
+    NamedPhrase{"prefill", QT_TRANSLATE_NOOP("Phrase", "reading the prompt")},
+    NamedPhrase{"decode", QT_TRANSLATE_NOOP("Phrase", "writing")},
+    NamedPhrase{"weights", QT_TRANSLATE_NOOP("Phrase", "weights")},
+    NamedPhrase{"gradients", QT_TRANSLATE_NOOP("Phrase", "gradients")},
+    NamedPhrase{"optimizer", QT_TRANSLATE_NOOP("Phrase", "optimizer states")},
+    NamedPhrase{"master_weights", QT_TRANSLATE_NOOP("Phrase", "fp32 master weights")},
+    NamedPhrase{"adapters", QT_TRANSLATE_NOOP("Phrase", "adapters")},
+    NamedPhrase{"activations", QT_TRANSLATE_NOOP("Phrase", "activations")},
+    NamedPhrase{"logits", QT_TRANSLATE_NOOP("Phrase", "logits and loss")},
+    NamedPhrase{"communication", QT_TRANSLATE_NOOP("Phrase", "communication buffers")},
+    NamedPhrase{"kv_cache", QT_TRANSLATE_NOOP("Phrase", "KV cache")},
+    NamedPhrase{"trainer", QT_TRANSLATE_NOOP("Phrase", "training framework")},
+    NamedPhrase{"engine", QT_TRANSLATE_NOOP("Phrase", "inference engine")},
+    NamedPhrase{"fits", QT_TRANSLATE_NOOP("Phrase", "fits")},
+    NamedPhrase{"tight", QT_TRANSLATE_NOOP("Phrase", "tight")},
+    NamedPhrase{"does not fit", QT_TRANSLATE_NOOP("Phrase", "does not fit")},
+};
+
+// What errors expect and name, in the words of the core: they are their own keys.
+[[maybe_unused]] constexpr std::array kWords{
+    QT_TRANSLATE_NOOP("Phrase", "0 or more"),
+    QT_TRANSLATE_NOOP("Phrase", "16 bit"),
+    QT_TRANSLATE_NOOP("Phrase", "F64 to F4, I64 to I8, U64 to U8, BOOL"),
+    QT_TRANSLATE_NOOP("Phrase", "GPU"),
+    QT_TRANSLATE_NOOP("Phrase", "ISO 4217: CNY, USD, EUR"),
+    QT_TRANSLATE_NOOP("Phrase", "KV cache type"),
+    QT_TRANSLATE_NOOP("Phrase", "a GPU name"),
+    QT_TRANSLATE_NOOP("Phrase", "a JSON object"),
+    QT_TRANSLATE_NOOP("Phrase", "a big-endian GGUF file"),
+    QT_TRANSLATE_NOOP("Phrase", "a column of this name"),
+    QT_TRANSLATE_NOOP("Phrase", "a currency code such as CNY"),
+    QT_TRANSLATE_NOOP("Phrase", "a date, YYYY-MM-DD"),
+    QT_TRANSLATE_NOOP("Phrase", "a day that has been"),
+    QT_TRANSLATE_NOOP("Phrase", "a dense rate"),
+    QT_TRANSLATE_NOOP("Phrase", "a line with the names of the columns"),
+    QT_TRANSLATE_NOOP("Phrase", "a list"),
+    QT_TRANSLATE_NOOP("Phrase", "a list of experiments"),
+    QT_TRANSLATE_NOOP("Phrase", "a list of sizes"),
+    QT_TRANSLATE_NOOP("Phrase", "a list of texts"),
+    QT_TRANSLATE_NOOP("Phrase", "a memory and time estimate"),
+    QT_TRANSLATE_NOOP("Phrase", "a model"),
+    QT_TRANSLATE_NOOP("Phrase", "a model name or an object"),
+    QT_TRANSLATE_NOOP("Phrase", "a model_type"),
+    QT_TRANSLATE_NOOP("Phrase", "a name"),
+    QT_TRANSLATE_NOOP("Phrase", "a name, a shape or parameters_b"),
+    QT_TRANSLATE_NOOP("Phrase", "a number"),
+    QT_TRANSLATE_NOOP("Phrase", "a number that is too large"),
+    QT_TRANSLATE_NOOP("Phrase", "a positive rate per US dollar inside its band"),
+    QT_TRANSLATE_NOOP("Phrase", "a price per kWh, or a peak and a valley price"),
+    QT_TRANSLATE_NOOP("Phrase", "a price with its origin"),
+    QT_TRANSLATE_NOOP("Phrase", "a quote inside a cell"),
+    QT_TRANSLATE_NOOP("Phrase", "a quoted cell without an end"),
+    QT_TRANSLATE_NOOP("Phrase", "a row for the class"),
+    QT_TRANSLATE_NOOP("Phrase", "a row with low, likely and high"),
+    QT_TRANSLATE_NOOP("Phrase", "a row with the key \"any\""),
+    QT_TRANSLATE_NOOP("Phrase", "a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "a text"),
+    QT_TRANSLATE_NOOP("Phrase", "a text that no other experiment has"),
+    QT_TRANSLATE_NOOP("Phrase", "a value"),
+    QT_TRANSLATE_NOOP("Phrase", "a value type from 0 to 12"),
+    QT_TRANSLATE_NOOP("Phrase", "a value, or a row named in \"like\""),
+    QT_TRANSLATE_NOOP("Phrase", "a whole number"),
+    QT_TRANSLATE_NOOP("Phrase", "a whole number above 0"),
+    QT_TRANSLATE_NOOP("Phrase", "an amount and a currency"),
+    QT_TRANSLATE_NOOP("Phrase", "an encoder-only model"),
+    QT_TRANSLATE_NOOP("Phrase", "an exchange rate with its origin"),
+    QT_TRANSLATE_NOOP("Phrase", "an object"),
+    QT_TRANSLATE_NOOP("Phrase", "an object with amount and currency"),
+    QT_TRANSLATE_NOOP("Phrase", "another beginning"),
+    QT_TRANSLATE_NOOP("Phrase", "any matrix rate"),
+    QT_TRANSLATE_NOOP("Phrase", "assumption"),
+    QT_TRANSLATE_NOOP("Phrase", "at least one"),
+    QT_TRANSLATE_NOOP("Phrase", "at least tensor × pipeline"),
+    QT_TRANSLATE_NOOP("Phrase", "byte 0"),
+    QT_TRANSLATE_NOOP("Phrase", "cell"),
+    QT_TRANSLATE_NOOP("Phrase", "column"),
+    QT_TRANSLATE_NOOP("Phrase", "constant"),
+    QT_TRANSLATE_NOOP("Phrase", "cost"),
+    QT_TRANSLATE_NOOP("Phrase", "data"),
+    QT_TRANSLATE_NOOP("Phrase", "deep nesting"),
+    QT_TRANSLATE_NOOP("Phrase", "duration"),
+    QT_TRANSLATE_NOOP("Phrase", "field"),
+    QT_TRANSLATE_NOOP("Phrase", "filter"),
+    QT_TRANSLATE_NOOP("Phrase", "flat, tiered, time_of_use"),
+    QT_TRANSLATE_NOOP("Phrase", "fp16, fp8, int8, q8_0, q4_0"),
+    QT_TRANSLATE_NOOP("Phrase", "framework"),
+    QT_TRANSLATE_NOOP("Phrase", "full_attention, sliding_attention, linear_attention, mamba"),
+    QT_TRANSLATE_NOOP("Phrase", "gpu, provider, region, tier, price, instance, memory, count, age"),
+    QT_TRANSLATE_NOOP("Phrase", "hands-on hours"),
+    QT_TRANSLATE_NOOP("Phrase", "header"),
+    QT_TRANSLATE_NOOP("Phrase", "hours at the keyboard"),
+    QT_TRANSLATE_NOOP("Phrase", "it is a folder"),
+    QT_TRANSLATE_NOOP("Phrase", "items"),
+    QT_TRANSLATE_NOOP("Phrase", "kilowatts of the whole machine under load"),
+    QT_TRANSLATE_NOOP("Phrase", "layers, hidden, heads"),
+    QT_TRANSLATE_NOOP("Phrase", "low, likely and high in this order"),
+    QT_TRANSLATE_NOOP("Phrase", "model"),
+    QT_TRANSLATE_NOOP("Phrase", "model family"),
+    QT_TRANSLATE_NOOP("Phrase", "month or year: the period of the tiers"),
+    QT_TRANSLATE_NOOP("Phrase", "more bytes"),
+    QT_TRANSLATE_NOOP("Phrase", "more cells than the header has columns"),
+    QT_TRANSLATE_NOOP("Phrase", "no content was given"),
+    QT_TRANSLATE_NOOP("Phrase", "no such file"),
+    QT_TRANSLATE_NOOP("Phrase", "of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "one block for each layer"),
+    QT_TRANSLATE_NOOP("Phrase", "one of name, config, file, shape, parameters_b"),
+    QT_TRANSLATE_NOOP("Phrase", "one value for each layer"),
+    QT_TRANSLATE_NOOP("Phrase", "price times unit and count"),
+    QT_TRANSLATE_NOOP("Phrase", "price, instance, memory, gpu, provider, date"),
+    QT_TRANSLATE_NOOP("Phrase", "q, k, v, o, mlp"),
+    QT_TRANSLATE_NOOP("Phrase", "recurrent layers of \""),
+    QT_TRANSLATE_NOOP("Phrase", "row"),
+    QT_TRANSLATE_NOOP("Phrase", "table"),
+    QT_TRANSLATE_NOOP("Phrase", "the count of keys"),
+    QT_TRANSLATE_NOOP("Phrase", "the count of tensors"),
+    QT_TRANSLATE_NOOP("Phrase", "the file"),
+    QT_TRANSLATE_NOOP("Phrase", "the first kWh of the tier, before its last"),
+    QT_TRANSLATE_NOOP("Phrase", "the header"),
+    QT_TRANSLATE_NOOP("Phrase", "the index of an item"),
+    QT_TRANSLATE_NOOP("Phrase", "the line"),
+    QT_TRANSLATE_NOOP("Phrase", "the memory bandwidth"),
+    QT_TRANSLATE_NOOP("Phrase", "the name of a GPU"),
+    QT_TRANSLATE_NOOP("Phrase", "the rank of a tensor"),
+    QT_TRANSLATE_NOOP("Phrase", "the types of ggml up to Q2_0 (42)"),
+    QT_TRANSLATE_NOOP("Phrase", "this file"),
+    QT_TRANSLATE_NOOP("Phrase", "train, generate, serve or hands_on"),
+    QT_TRANSLATE_NOOP("Phrase", "true or false"),
+    QT_TRANSLATE_NOOP("Phrase", "true, false, \"selective\" or \"offload\""),
+    QT_TRANSLATE_NOOP("Phrase", "units for one US dollar"),
+    QT_TRANSLATE_NOOP("Phrase", "value"),
+    QT_TRANSLATE_NOOP("Phrase", "versions 2 and 3, little-endian"),
+    QT_TRANSLATE_NOOP("Phrase", "weight format"),
+};
+
+} // namespace
+
+QString phrase(const QString& english)
+{
+    const QByteArray key = english.toUtf8();
+    for (const NamedPhrase& named : kNamed) {
+        if (key == named.key)
+            return QCoreApplication::translate("Phrase", named.english);
+    }
+    return QCoreApplication::translate("Phrase", key.constData());
+}
+
+} // namespace gpuplan

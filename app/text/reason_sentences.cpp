@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "app/text/sentences.h"
+
+namespace gpuplan {
+
+namespace {
+
+class ReasonText {
+    Q_DECLARE_TR_FUNCTIONS(Reason)
+public:
+    // No default: a new code does not compile without its sentence.
+    static QString pattern(ReasonCode code)
+    {
+        switch (code) {
+        case ReasonCode::MemoryPeakMoment:
+            return tr("the peak is at the moment \"%1\"; the largest part is %2 with %3 GiB");
+        case ReasonCode::MemoryRuntimeUnknown:
+            return tr("the framework \"%1\" is not known; it is treated like a usual %2");
+        case ReasonCode::MemoryShapeEstimated:
+            return tr("only the size is known (%1 billion parameters); the shape is interpolated from models of "
+                      "that size");
+        case ReasonCode::MemoryReplicated:
+            return tr("the model is replicated on each of the %1 GPUs: more of them do not lower the need of one");
+        case ReasonCode::MemoryLayersSplit:
+            return tr("the layers are split over %1 GPUs, which work one after another");
+        case ReasonCode::MemoryQuantisedShard:
+            return tr("ZeRO-3 shards quantised weights only in versions that store them in a 16-bit container");
+        case ReasonCode::MemoryLoadPeak:
+            return tr("loading needs %1 GiB on the GPU, more than the run itself: %2 holds a whole copy before it "
+                      "is cut up");
+        case ReasonCode::MemoryRuleTraining:
+            return tr("16 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB: weights, "
+                      "gradients and states take %3 bytes per parameter here, activations and logits %4 GiB");
+        case ReasonCode::MemoryRuleInference:
+            return tr("2 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB, with %3 GiB of "
+                      "KV cache and %4 GiB of activations and logits");
+        case ReasonCode::MemoryUpcastRisk:
+            return tr("mixed-precision FSDP may turn the trained weights into fp32: then it is up to %1 GiB");
+        case ReasonCode::MemoryEagerAttention:
+            return tr("without a flash kernel the attention scores grow with the square of the %1 tokens");
+        case ReasonCode::MemoryPagedOptimizer:
+            return tr("the optimizer states live in main memory and are paged in");
+        case ReasonCode::MemoryPoolReserved:
+            return tr("%1 reserves %2% of the GPU (%3 GiB) for its cache at start; the workload itself needs %4 GiB");
+        case ReasonCode::MemoryPoolTooSmall:
+            return tr("%1 stays within %2% of the GPU (%3 GiB) unless told otherwise: this workload may be refused");
+        case ReasonCode::MemoryCacheReplicated:
+            return tr("%1 KV heads on %2 GPUs: every GPU keeps at least one, so the cache is held more than once");
+        case ReasonCode::MemorySlidingLimited:
+            return tr("%1 keeps only the last %2 tokens in layers with a window");
+        case ReasonCode::MemorySlidingFull:
+            return tr("%1 keeps all tokens in layers with a window of %2");
+        case ReasonCode::MemoryCachesLatent:
+            return tr("%1 caches the latent of the attention, %2 times less than full heads");
+        case ReasonCode::MemoryCachesHeads:
+            return tr("%1 caches full heads instead of the latent, %2 times more");
+        case ReasonCode::MemoryHostOffload:
+            return tr("offloading needs %1 GiB of main memory in the machine");
+        case ReasonCode::TimeEvidence:
+            return tr("speed of %1 from %2 measured runs");
+        case ReasonCode::TimeUnknownRuntime:
+            return tr("there are no measured runs of %1; the average of similar programs is used and the range is "
+                      "wider");
+        case ReasonCode::TimeUnknownGpuClass:
+            return tr("there are no measured runs on GPUs of the class of %1; the average is used and the range is "
+                      "wider");
+        case ReasonCode::TimeUnknownRate:
+            return tr("the datasheet of %1 does not state %2; speed and time are unknown");
+        case ReasonCode::TimeRateFallback:
+            return tr("%1 has no known rate for %2; %3 is assumed");
+        case ReasonCode::TimeNoBf16:
+            return tr("%1 has no bf16 units; fp16 is assumed, which needs loss scaling");
+        case ReasonCode::TimeWeightOnly:
+            return tr("%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic");
+        case ReasonCode::TimeEstimatedShape:
+            return tr("only the parameter count of %1 is known; layers and heads are those of similar models");
+        case ReasonCode::TimeMicroBatchAssumed:
+            return tr("the micro-batch is not stated; %1 tokens per step and GPU are assumed");
+        case ReasonCode::TimeAccumulationAssumed:
+            return tr("gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed");
+        case ReasonCode::TimeLayoutUnknown:
+            return tr("under data parallelism one GPU cannot hold the model; a split as in the measured runs is "
+                      "assumed");
+        case ReasonCode::TimeLayersInTurn:
+            return tr("the layers are spread over %1 GPUs that work one after another: the speed is that of one");
+        case ReasonCode::TimeBatchLimited:
+            return tr("memory holds %1 of the %2 wanted requests at once");
+        case ReasonCode::TimeWeightsDoNotFit:
+            return tr("the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit");
+        case ReasonCode::TimeHostBound:
+            return tr("the host program limits the speed: %1 µs per layer, whatever the GPU");
+        case ReasonCode::TimeDequantisation:
+            return tr("unpacking the weights takes %1 % of the step; longer micro-batches make it smaller");
+        case ReasonCode::TimePadding:
+            return tr("without packing, padding to the longest sample of a batch costs up to %1 % more; it is not "
+                      "included");
+        case ReasonCode::TimeOffload:
+            return tr("the optimizer moves %1 GB over PCIe per step");
+        case ReasonCode::TimeNetworkAssumed:
+            return tr("the network between machines is not stated; %1 GB/s per GPU are assumed");
+        case ReasonCode::TimeKvEightBit:
+            return tr("%1 keeps an 8-bit KV cache with these weights");
+        case ReasonCode::TimeStart:
+            return tr("%1 minutes before the first token: start %2, download %3, load %4");
+        case ReasonCode::TimeAmountUnknown:
+            return tr("the workload does not say how much there is to do; hours are unknown");
+        case ReasonCode::TimeOlderRuntime:
+            return tr("measured runs of %1 are older than today's versions, which may be faster");
+        case ReasonCode::CheapestOfWays:
+            return tr("%1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory");
+        case ReasonCode::OnlyTightFits:
+            return tr("only machines with little room are on offer: it may run out of memory");
+        case ReasonCode::SpotOverhead:
+            return tr("a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes");
+        case ReasonCode::StoragePriceAssumed:
+            return tr("the provider's storage price is not known: %1 USD per GB and month was assumed");
+        case ReasonCode::BillingStepUnknown:
+            return tr("how %1 rounds the hours on the bill is not known: seconds were assumed");
+        case ReasonCode::StoppedStillBills:
+            return tr("at %1 a stopped machine still costs its full price: delete it when you are done");
+        case ReasonCode::PriceRecalled:
+            return tr("this price was not read at its source: check it before you pay");
+        case ReasonCode::NearestSize:
+            return tr("the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each");
+        case ReasonCode::MustMissing:
+            return tr("the must \"%1\" is not in the plan");
+        case ReasonCode::MustBlocked:
+            return tr("\"%1\" can be run nowhere; more money or time does not help");
+        case ReasonCode::MustsNeedBudget:
+            return tr("all musts together need a budget of %2 %1");
+        case ReasonCode::MustsNeedTime:
+            return tr("all musts together need %1 hours more before their deadlines");
+        case ReasonCode::PricesOld:
+            return tr("the oldest price in use is %1 days old: check before you pay");
+        case ReasonCode::RateUsed:
+            return tr("converted at %2 %1 for one US dollar, the rate of %3");
+        case ReasonCode::SearchLimit:
+            return tr("the search stopped at its limit: the best plan may be worth up to %1% more");
+        case ReasonCode::GoalWithin:
+            return tr("¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5");
+        case ReasonCode::GoalTouches:
+            return tr("¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it");
+        case ReasonCode::GoalBelow:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5");
+        case ReasonCode::GoalAbove:
+            return tr("today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5");
+        case ReasonCode::ClaimRuleTraining:
+            return tr("full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 "
+                      "GiB in pure bf16");
+        case ReasonCode::ClaimRuleInference:
+            return tr("inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits");
+        case ReasonCode::ClaimMidRange:
+            return tr("24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 "
+                      "offers), %4% of them within 0.50–1.20");
+        case ReasonCode::ClaimMidRangeSpot:
+            return tr("on spot: %1 / %2 / %3 USD (of %5 offers), %4% of them within 0.20–0.60");
+        case ReasonCode::ClaimDecentralised:
+            return tr("cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1 "
+                      "/ %2 / %3% less (P10 / median / P90 of %4 pairs)");
+        case ReasonCode::ClaimA100OnDemand:
+            return tr("cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones");
+        case ReasonCode::ClaimA100Spot:
+            return tr("cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions");
+        case ReasonCode::ClaimA100Arithmetic:
+            return tr("700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time");
+        case ReasonCode::ClaimNeedsBreakEven:
+            return tr("the break-even calculation comes in a later version");
+        case ReasonCode::ClaimMachine4090:
+            return tr("an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / "
+                      "%5 / %6");
+        case ReasonCode::ClaimMachine3090:
+            return tr("an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6");
+        case ReasonCode::ClaimRunsQlora:
+            return tr("QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an "
+                      "RTX 3090");
+        case ReasonCode::ClaimRuns70b:
+            return tr("a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where "
+                      "it writes %5 tokens/s");
+        case ReasonCode::ClaimLargest:
+            return tr("%1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour");
+        case ReasonCode::ClaimLearnersBudget:
+            return tr("the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6");
+        case ReasonCode::ClaimHalfHour:
+            return tr("half an hour at %1: %2 USD (%3 USD/h)");
+        case ReasonCode::ClaimHalfHourUnknownRule:
+            return tr("half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known");
+        case ReasonCode::ClaimHalfHourWhy:
+            return tr("1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the "
+                      "first hour was billed in full");
+        case ReasonCode::ClaimMemoryRented:
+            return tr("rented, GiB for 1 USD an hour: %1 %2, %3 %4");
+        case ReasonCode::ClaimMemoryBought:
+            return tr("bought, GiB for 1,000 USD: %1 %2, %3 %4");
+        case ReasonCode::ClaimNeedsCalibration:
+            return tr("the machine report comes with the calibration in a later version");
+        case ReasonCode::ModelFamilyUnknown:
+            return tr("the model family \"%1\" is not known: counted as a plain decoder with the fields of the file");
+        case ReasonCode::ModelNameContradicts:
+            return tr("the name says %1 billion parameters, the content holds %2 billion");
+        case ReasonCode::ModelDtypeUnknown:
+            return tr("the file does not say in which format the weights are stored");
+        case ReasonCode::ModelQuantisationMissed:
+            return tr("the name says %1, but no quantisation is declared: a file beside it may (hf_quant_config.json)");
+        case ReasonCode::ModelQuantisationUnknown:
+            return tr("the quantisation \"%1\" is not known: the size of the stored weights is unknown");
+        case ReasonCode::ModelKvHeadsReplaced:
+            return tr("%1 KV heads are declared, but this family keeps %2");
+        case ReasonCode::ModelHeadStoredTwice:
+            return tr("the head is tied, yet published files of this family store it: %1 bytes more on disk");
+        case ReasonCode::ModelHeadMayBeStoredTwice:
+            return tr("the head is tied; some published files of this family store it all the same: %1 bytes more");
+        case ReasonCode::ModelFieldAssumed:
+            return tr("\"%1\" is missing: %2, the default of the family");
+        case ReasonCode::ModelExtraLayers:
+            return tr("%1 layers for predicting further tokens are in the files and are not counted");
+        case ReasonCode::ModelPartApproximated:
+            return tr("the part \"%1\" of the model is of an unknown kind: counted as a plain encoder");
+        case ReasonCode::ModelEncoderOnly:
+            return tr("an encoder: it keeps no KV cache and does not generate");
+        case ReasonCode::ModelEncoderDecoder:
+            return tr("encoder and decoder: the cache of the encoder's output depends on the input and is not in "
+                      "the figure per token");
+        case ReasonCode::ModelTotalSizeUnusable:
+            return tr("\"total_size\" of the index is missing or no number: the size of the stored weights is unknown");
+        case ReasonCode::ModelTotalSizeImplausible:
+            return tr("\"total_size\" says %1 bytes, but %2 parameters in the declared format take %3");
+        case ReasonCode::ModelLayerStateNotCounted:
+            return tr("%1 layers keep a state of constant size instead of a KV cache");
+        case ReasonCode::ModelSplitFile:
+            return tr("part %1 of %2: the parameters and bytes are those of this part alone");
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+QString pattern(ReasonCode code)
+{
+    return ReasonText::pattern(code);
+}
+
+QString sentence(const Reason& reason, const Format& format)
+{
+    return format.fill(pattern(reason.code), reason.arguments);
+}
+
+} // namespace gpuplan

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/estimate/memory.h"
+
+#include <cmath>
+
+#include "planner/estimate/memory_peak.h"
+#include "planner/quantity/units.h"
+#include "planner/workload/spread.h"
+
+namespace gpuplan {
+
+namespace {
+
+/// Above this a GPU counts as large: vLLM then sizes its sampler for 1024 sequences instead of 256.
+constexpr double kLargeGpuGib = 70;
+/// Share of the slack that cannot be given back: blocks that are partly in use (assumed; reserved memory on full cards
+/// of the ms-swift tables stays within 5% of what is live).
+constexpr double kRigidSlack = 0.25;
+/// Prompts from here on are "long": activations and cache, not weights, decide (limit of the measured categories).
+constexpr int kLongTokens = 4096;
+
+MemoryCategory categoryOf(const Workload& w, const RuntimeBehaviour& behaviour)
+{
+    if (w.isTraining()) {
+        if (w.method == TrainMethod::Qlora)
+            return MemoryCategory::TrainQlora;
+        return w.method == TrainMethod::Lora ? MemoryCategory::TrainLora : MemoryCategory::TrainFull;
+    }
+    if (behaviour.pool_fraction > 0)
+        return MemoryCategory::GenerateEngine;
+    if (w.weights.kind == WeightKind::Gguf || behaviour.reserves_graph)
+        return MemoryCategory::GenerateGguf;
+    return w.prompt + w.context >= kLongTokens ? MemoryCategory::GenerateLong : MemoryCategory::GenerateShort;
+}
+
+MemoryParts inGib(const MemoryParts& bytes)
+{
+    MemoryParts gib;
+    gib.weights = bytes.weights / kBytesPerGib;
+    gib.gradients = bytes.gradients / kBytesPerGib;
+    gib.optimizer = bytes.optimizer / kBytesPerGib;
+    gib.master_weights = bytes.master_weights / kBytesPerGib;
+    gib.adapters = bytes.adapters / kBytesPerGib;
+    gib.activations = bytes.activations / kBytesPerGib;
+    gib.logits = bytes.logits / kBytesPerGib;
+    gib.communication = bytes.communication / kBytesPerGib;
+    gib.kv_cache = bytes.kv_cache / kBytesPerGib;
+    return gib;
+}
+
+std::optional<double> ruleOfThumb(const Workload& w, const ModelFacts& facts)
+{
+    const double billions = facts.parameters / 1e9;
+    const double gib_per_gb = kBytesPerGb / kBytesPerGib;
+    if (w.isTraining() && !w.trainsAdapter())
+        return 16 * billions * gib_per_gb;
+    if (w.isInference() && w.weights.bits == 16)
+        return 2 * billions * gib_per_gb;
+    return std::nullopt;
+}
+
+Range around(double likely, const MemorySpread::Factors& factors)
+{
+    return Range::around(likely, factors.low, factors.high);
+}
+
+MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
+{
+    MemoryEstimate estimate;
+    const double stated = w.gpu_memory_gib.value_or(0);
+    estimate.per_gpu_gib = estimate.allocated_gib = estimate.reserved_gib = Range::exactly(stated);
+    estimate.parts_gib.runtime = stated;
+    if (gpu) {
+        // A person names a card by its marketing size: "needs 24 GB" is met by a 24 GB card.
+        estimate.usable_gib = gpu->usable_gib;
+        estimate.verdict = stated <= gpu->memory_gib ? FitVerdict::Fits : FitVerdict::DoesNotFit;
+    }
+    return estimate;
+}
+
+} // namespace
+
+MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
+                         const MemorySpread& spread)
+    : m_workload(&workload), m_facts(&facts)
+{
+    static const RuntimeBehaviour kBlank{}; // a table without class rows was not read by planner/files
+    const RuntimeTable::Match match =
+        runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
+    m_behaviour = match.behaviour ? match.behaviour : &kBlank;
+    m_known_runtime = match.known;
+    m_bytes = modelBytes(workload, facts, *m_behaviour);
+    m_category = categoryOf(workload, *m_behaviour);
+    m_factors = spread[m_category];
+}
+
+MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
+{
+    const Workload& w = *m_workload;
+    if (w.kind == WorkloadKind::HandsOn)
+        return handsOn(w, gpu);
+    const Parallel parallel = spreadOver(w, gpus);
+    const MemoryInputs inputs{w, *m_facts, *m_behaviour, m_bytes, parallel};
+    const bool large = !gpu || gpu->memory_gib >= kLargeGpuGib;
+    const MemoryPeak peak = w.isTraining() ? trainingPeak(inputs) : inferencePeak(inputs, large);
+
+    MemoryEstimate estimate;
+    MemoryParts& parts = estimate.parts_gib;
+    parts = inGib(peak.parts);
+    estimate.moment = peak.moment;
+    const RuntimeBehaviour& b = *m_behaviour;
+    // The allocator's cache is as large as the most that was ever in flight, whatever the moment of the peak.
+    parts.slack =
+        (b.dynamic_slack * peak.dynamic + b.logits_slack * peak.logits + b.static_slack * peak.states) / kBytesPerGib;
+    const double elastic = parts.slack;
+    parts.runtime =
+        b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
+
+    const double allocated = parts.allocated();
+    if (gpu) {
+        // On a full GPU the allocator gives back its cache before it fails; what is left is fragmentation.
+        const double room = std::max(0.0, gpu->usable_gib - allocated - parts.runtime);
+        parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
+    }
+    const double upcast = std::max(0.0, peak.upcast / kBytesPerGib - allocated);
+    estimate.allocated_gib = around(allocated, m_factors);
+    estimate.reserved_gib = around(allocated + parts.slack, m_factors);
+    estimate.per_gpu_gib = around(parts.total(), m_factors);
+    for (Range* range : {&estimate.allocated_gib, &estimate.reserved_gib, &estimate.per_gpu_gib})
+        range->high = std::max(range->high, range->likely + upcast);
+    estimate.load_peak_gib = peak.load / kBytesPerGib + b.context_gib;
+    estimate.host_ram_gib = peak.host / kBytesPerGib;
+    estimate.rule_of_thumb_gib = ruleOfThumb(w, *m_facts);
+    if (gpu) {
+        estimate.usable_gib = gpu->usable_gib;
+        if (std::max(estimate.per_gpu_gib.likely, estimate.load_peak_gib) > gpu->usable_gib)
+            estimate.verdict = FitVerdict::DoesNotFit;
+        else if (estimate.per_gpu_gib.high > gpu->usable_gib)
+            estimate.verdict = FitVerdict::Tight;
+    }
+    if (reasons)
+        explain(estimate, parallel, gpu, reasons);
+    return estimate;
+}
+
+} // namespace gpuplan

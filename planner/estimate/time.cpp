@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/estimate/time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "planner/estimate/time_runtime.h"
+#include "planner/quantity/units.h"
+#include "planner/workload/spread.h"
+
+namespace gpuplan {
+
+namespace {
+
+using namespace time_parts;
+
+constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
+/// Range ends of a start: a warm page cache and compile cache against a slow hub.
+constexpr double kStartLow = 0.4;
+constexpr double kStartHigh = 2.5;
+/// Padded over true tokens, HF Trainer without packing (fms-acceleration a100_80gb benchmarks@876e2ed: 369 and 269 per
+/// sample).
+constexpr double kPaddingPercent = 37;
+
+bool isEightBit(Precision p)
+{
+    return p == Precision::Fp8 || p == Precision::Mxfp8;
+}
+
+/// The 16-bit rate of the GPU, by preference; 0 when no rate is stated.
+double sixteenBit(const Gpu& gpu, bool wants_fp16)
+{
+    const std::optional<double>& first = wants_fp16 ? gpu.fp16_fp32acc_tflops : gpu.bf16_tflops;
+    const std::optional<double>& second = wants_fp16 ? gpu.bf16_tflops : gpu.fp16_fp32acc_tflops;
+    return first ? *first : second ? *second : gpu.fp32_tflops.value_or(0);
+}
+
+std::optional<double> amountOf(const Workload& w)
+{
+    if (w.isTraining())
+        return w.tokens;
+    if (!w.requests)
+        return std::nullopt;
+    return *w.requests * (w.phase == Phase::Prefill ? w.prompt : w.output);
+}
+
+std::string_view phaseKey(const Workload& w)
+{
+    if (w.isTraining())
+        return "train";
+    switch (w.phase) {
+    case Phase::Decode:
+        return "decode";
+    case Phase::Prefill:
+        return "prefill";
+    case Phase::All:
+        break;
+    }
+    return "all";
+}
+
+/// Engines that keep an 8-bit cache with 8- and 4-bit weights unless told otherwise.
+double cacheBits(const Workload& w, const EfficiencyTable& table)
+{
+    const bool low = w.weights.kind == WeightKind::Fp8 || w.weights.kind == WeightKind::Nvfp4;
+    if (w.kv_bits != 16 || !low || table.isEmpty())
+        return w.kv_bits;
+    const double own = table.find(Constant::KvCacheBits, { w.framework }).value;
+    return own > 0 ? own : w.kv_bits;
+}
+
+Bound boundOf(const Speed& speed)
+{
+    const double most = std::max({ speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s });
+    if (most == speed.compute_s)
+        return Bound::Compute;
+    if (most == speed.memory_s)
+        return Bound::Bandwidth;
+    return most == speed.communication_s ? Bound::Communication : Bound::Overhead;
+}
+
+} // namespace
+
+namespace time_parts {
+
+Arithmetic trainArithmetic(const Setting& s)
+{
+    const Workload& w = s.workload;
+    const Gpu& gpu = s.gpu;
+    if (w.compute == Precision::Fp32) {
+        if (gpu.fp32_tflops)
+            return { *gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide };
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp32", "16 bit");
+    }
+    const bool wants_fp16 = w.compute == Precision::Fp16 || !gpu.bf16_tflops;
+    if (w.compute == Precision::Bf16 && !gpu.bf16_hardware)
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
+    // fp8 and fp4 rates enter as measured factors on the 16-bit one: end to end they gain 1.2 to 1.3 times, never 2.
+    const double rate = sixteenBit(gpu, wants_fp16) * kFlopsPerTflop;
+    if (w.compute == Precision::Nvfp4) {
+        if (gpu.fp4_tflops)
+            return { rate, Arithmetic::Width::Four };
+        say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp4", gpu.fp8_tflops ? "fp8" : "16 bit");
+    }
+    if (isEightBit(w.compute) || w.compute == Precision::Nvfp4) {
+        if (gpu.fp8_tflops)
+            return { rate, Arithmetic::Width::Eight };
+        if (isEightBit(w.compute))
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp8", "16 bit");
+    }
+    return { rate, Arithmetic::Width::Sixteen };
+}
+
+Arithmetic inferenceArithmetic(const Setting& s)
+{
+    const Workload& w = s.workload;
+    const Gpu& gpu = s.gpu;
+    if (servesInLowPrecision(w.framework)) {
+        const WeightKind kind = w.weights.kind;
+        if (kind == WeightKind::Fp8 && gpu.fp8_tflops)
+            return { *gpu.fp8_tflops * kFlopsPerTflop, Arithmetic::Width::Eight };
+        if (kind == WeightKind::Int8 && gpu.int8_tops)
+            return { *gpu.int8_tops * kFlopsPerTflop, Arithmetic::Width::Eight };
+        if ((kind == WeightKind::Nvfp4 || kind == WeightKind::Mxfp4) && gpu.fp4_tflops)
+            return { *gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four };
+        if (kind == WeightKind::Fp8 || kind == WeightKind::Int8 || kind == WeightKind::Nvfp4)
+            say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, w.weights.name, "16 bit");
+    }
+    const bool half = s.prompt_pass.half_accumulate && gpu.fp16_fp16acc_tflops;
+    const bool wants_fp16 = w.weights.kind == WeightKind::Fp16;
+    if (w.weights.kind == WeightKind::Bf16 && !gpu.bf16_hardware && !half)
+        say(s.reasons, ReasonCode::TimeNoBf16, gpu.name);
+    if (w.weights.isQuantised())
+        say(s.reasons, ReasonCode::TimeWeightOnly, w.weights.name);
+    const double rate = half ? *gpu.fp16_fp16acc_tflops : sixteenBit(gpu, wants_fp16);
+    return { rate * kFlopsPerTflop, Arithmetic::Width::Sixteen };
+}
+
+} // namespace time_parts
+
+TimeModel::Platform TimeModel::platformOf(const Gpu& gpu)
+{
+    return gpu.vendor == Vendor::Amd ? Rocm : gpu.vendor == Vendor::Apple ? Metal : Cuda;
+}
+
+TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const EfficiencyTable& table)
+    : m_workload(workload), m_table(table)
+{
+    m_estimated_shape = model.estimated_shape;
+    m_amount = amountOf(workload);
+    if (table.isEmpty() || workload.kind == WorkloadKind::HandsOn)
+        return;
+    const double bits = cacheBits(workload, table);
+    m_eight_bit_cache = bits < workload.kv_bits;
+    m_work = workOf(workload, model, bits);
+    for (int platform = 0; platform < kPlatforms; ++platform) {
+        const RuntimeKeys keys = runtimeKeys(workload, platform == Rocm, platform == Metal);
+        m_constants[static_cast<std::size_t>(platform)] = constantsOf(table, keys, workload.isTraining());
+    }
+    m_links = linksOf(table);
+    m_prompt_pass = promptPassOf(workload);
+
+    m_start_s = table.find(Constant::StartS, { workload.isTraining() ? "train" : "serve", workload.framework }).value
+        + (workload.compiled ? table.find(Constant::CompileS).value : 0);
+    m_download_s = m_work.total_bytes / (table.find(Constant::DownloadGbPerS).value * kBytesPerGb);
+    m_load_s = m_work.total_bytes / (table.find(Constant::LoadGbPerS).value * kBytesPerGb);
+    if (workload.isTraining() && workload.method == TrainMethod::Pretrain)
+        m_download_s = m_load_s = 0; // starts from random weights
+
+    const std::string_view phase = phaseKey(workload);
+    m_shared_sd = table.find(Constant::SharedSd, { phase }).value;
+    m_own_sd = table.find(Constant::OwnSd, { phase }).value;
+    m_unseen_sd = table.find(Constant::UnseenSd, { phase }).value;
+}
+
+TimeEstimate TimeModel::stated() const
+{
+    TimeEstimate estimate;
+    estimate.bound_by = Bound::Hours;
+    estimate.basis = Basis::Stated;
+    estimate.shared_log_sd = estimate.own_log_sd = 0;
+    if (m_workload.hours)
+        estimate.hours = Range::exactly(*m_workload.hours);
+    return estimate;
+}
+
+TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
+{
+    if (m_workload.kind == WorkloadKind::HandsOn)
+        return stated();
+    TimeEstimate estimate = m_workload.kind == WorkloadKind::Serve ? stated() : TimeEstimate{};
+    if (m_table.isEmpty())
+        return estimate;
+
+    const Efficiency matrix = m_table.ofGpu(Constant::Matmul, gpu);
+    const double bandwidth =
+        m_table.ofGpu(Constant::Bandwidth, gpu).value * gpu.bandwidth_gb_per_s.value_or(0) * kBytesPerGb;
+    const int count = std::max(1, gpus);
+    const bool as_stated = m_workload.parallel_given && m_workload.parallel.gpus == count;
+    const Setting setting{ m_workload, m_work,       m_constants[platformOf(gpu)],
+                           m_links,    gpu,          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
+                           bandwidth,  matrix.value, m_prompt_pass,
+                           reasons };
+    const Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
+    if (!(speed.tokens_per_s > 0) || !std::isfinite(speed.tokens_per_s)) {
+        if (!gpu.bandwidth_gb_per_s)
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "the memory bandwidth");
+        else if (sixteenBit(gpu, false) <= 0)
+            say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "any matrix rate");
+        return estimate;
+    }
+    const bool serves = m_workload.kind == WorkloadKind::Serve;
+    if (!serves)
+        estimate.bound_by = boundOf(speed);
+    range(estimate, gpu, matrix.level, reasons);
+    fill(estimate, speed.tokens_per_s, reasons);
+
+    if (reasons) {
+        const Constants& constants = setting.constants;
+        if (m_estimated_shape)
+            say(reasons, ReasonCode::TimeEstimatedShape, m_workload.name);
+        if (m_eight_bit_cache)
+            say(reasons, ReasonCode::TimeKvEightBit, m_workload.framework);
+        if (m_workload.isInference() && speed.overhead_s > speed.memory_s + speed.compute_s
+            && constants.inference.host_layer_us > constants.inference.layer_us)
+            say(reasons, ReasonCode::TimeHostBound, constants.inference.host_layer_us);
+        if (m_workload.isTraining() && !m_workload.packing && m_workload.method != TrainMethod::Pretrain
+            && m_workload.micro_batch > 1)
+            say(reasons, ReasonCode::TimePadding, kPaddingPercent);
+    }
+    return estimate;
+}
+
+void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, Reasons* reasons) const
+{
+    const Constants& constants = m_constants[platformOf(gpu)];
+    const bool runtime_known = constants.runtime_level > 0 && constants.runtime_cases > 0;
+    const bool gpu_known = matrix_level >= 2; // its target or its name, not only the vendor
+    estimate.basis = runtime_known && gpu_known ? Basis::Evidence : Basis::Datasheet;
+    const double misses = (runtime_known ? 0 : 1) + (gpu_known ? 0 : 1);
+    estimate.shared_log_sd = std::sqrt(m_shared_sd * m_shared_sd + misses * m_unseen_sd * m_unseen_sd);
+    estimate.own_log_sd = m_own_sd;
+    if (!reasons)
+        return;
+    const RuntimeKeys keys = runtimeKeys(m_workload, gpu.vendor == Vendor::Amd, gpu.vendor == Vendor::Apple);
+    if (runtime_known)
+        say(reasons, ReasonCode::TimeEvidence, m_workload.framework, constants.runtime_cases);
+    else
+        say(reasons, ReasonCode::TimeUnknownRuntime, m_workload.framework);
+    if (!gpu_known)
+        say(reasons, ReasonCode::TimeUnknownGpuClass, gpu.name);
+    if (keys.older)
+        say(reasons, ReasonCode::TimeOlderRuntime, m_workload.framework);
+}
+
+void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const
+{
+    const double sd = std::hypot(estimate.shared_log_sd, estimate.own_log_sd);
+    const double spread = std::exp(kZ90 * sd);
+    estimate.tokens_per_s = Range::around(tokens_per_s, 1 / spread, spread);
+    const double start_s = m_start_s + m_download_s + m_load_s;
+    estimate.start_hours = start_s / kSecondsPerHour;
+    if (m_workload.kind == WorkloadKind::Serve)
+        return; // hours are the stated ones
+    if (!m_amount) {
+        say(reasons, ReasonCode::TimeAmountUnknown);
+        return;
+    }
+    const double start = estimate.start_hours;
+    estimate.hours = inverse(*m_amount / kSecondsPerHour, *estimate.tokens_per_s)
+        + Range{ kStartLow * start, start, kStartHigh * start };
+    say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute,
+        m_download_s / kSecondsPerMinute, m_load_s / kSecondsPerMinute);
+}
+
+} // namespace gpuplan

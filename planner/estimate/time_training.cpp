@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "planner/estimate/time_parts.h"
+#include "planner/quantity/units.h"
+
+namespace gpuplan::time_parts {
+
+namespace {
+
+constexpr double kMicro = 1e-6;
+constexpr double kPico = 1e-12;
+constexpr double kTrainedBytes = 2; // bf16 gradients and gathered weights on the wire
+constexpr double kStateBytesFull = 18; // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
+constexpr double kStateBytesAdapter = 2; // frozen weights
+constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
+constexpr int kGpusPerNode = 8; // of the machines behind the constants; NVL72 racks count as one machine
+constexpr double kRackGbPerS = 900; // one direction, NVLink5: a rack of 72 GPUs
+constexpr int kGpusPerRack = 72;
+
+bool gathersWeights(Shard shard)
+{
+    return shard == Shard::Fsdp || shard == Shard::Zero3;
+}
+
+bool shardsOptimizer(Shard shard)
+{
+    return gathersWeights(shard) || shard == Shard::Zero1 || shard == Shard::Zero2;
+}
+
+bool recomputes(const Workload& w)
+{
+    return w.checkpointing == Checkpointing::Full || w.checkpointing == Checkpointing::Offload;
+}
+
+/// Adapter parameters: rank × (rows + columns) of each matrix; about 1% of the model when the rank is usual.
+double trainedParameters(const Setting& s)
+{
+    if (!s.workload.trainsAdapter())
+        return s.work.parameters;
+    if (s.workload.adapter.parameters_m)
+        return *s.workload.adapter.parameters_m * 1e6;
+    constexpr double kAdapterShare = 0.01;
+    return kAdapterShare * s.work.parameters;
+}
+
+/// Bytes/s that a ring over all data-parallel GPUs reaches per GPU.
+double ringBytesPerS(const Setting& s)
+{
+    const LinkConstants& links = s.links;
+    const Interconnect& link = s.gpu.interconnect;
+    const bool peer = link.peer_gb_per_s.has_value();
+    double rate = peer ? *link.peer_gb_per_s * links.peer_share
+                       : link.host_gb_per_s.value_or(kUnstatedLinkGbPerS) * links.host_share;
+    const bool rack = peer && *link.peer_gb_per_s >= kRackGbPerS && !link.host_gb_per_s; // Grace: no PCIe to the host
+    const int machine = rack ? kGpusPerRack : kGpusPerNode;
+    if (s.parallel.gpus > machine) {
+        // Machines since Hopper carry 8 × 400 Gb/s, those before half of it (time.md §6).
+        const bool fast = peer && *link.peer_gb_per_s >= 400;
+        const double network = fast ? links.node_gb_per_s_fast : links.node_gb_per_s;
+        if (network < rate) {
+            rate = network;
+            say(s.reasons, ReasonCode::TimeNetworkAssumed, network);
+        }
+    }
+    return rate * kBytesPerGb;
+}
+
+/// Tokens of one micro-step of one data-parallel rank.
+double microTokens(const Setting& s)
+{
+    const Workload& w = s.workload;
+    double length = w.sequence;
+    if (!w.packing && w.method != TrainMethod::Pretrain && w.tokens_per_sample && *w.tokens_per_sample >= 1)
+        length = std::min(length, *w.tokens_per_sample);
+    const double tokens = w.micro_batch * length;
+    if (w.micro_batch_given || tokens >= s.constants.train.micro_tokens)
+        return tokens;
+    say(s.reasons, ReasonCode::TimeMicroBatchAssumed, s.constants.train.micro_tokens);
+    return s.constants.train.micro_tokens;
+}
+
+double communicationSeconds(const Setting& s, double ranks, double trained, double accumulation)
+{
+    if (ranks <= 1 || s.parallel.shard == Shard::None)
+        return 0;
+    const double share = (ranks - 1) / ranks;
+    const double model_parts = s.parallel.tensor * s.parallel.pipeline;
+    if (gathersWeights(s.parallel.shard)) {
+        // Weights are gathered forward and backward, gradients scattered once, every micro-step.
+        const double gathered = s.workload.trainsAdapter() ? s.work.total_bytes : s.work.parameters * kTrainedBytes;
+        return share * (2 * gathered + kTrainedBytes * trained) / model_parts / ringBytesPerS(s);
+    }
+    const double state = s.work.parameters * (s.workload.trainsAdapter() ? kStateBytesAdapter : kStateBytesFull)
+        / model_parts / (shardsOptimizer(s.parallel.shard) ? ranks : 1);
+    if (state > s.gpu.memory_gib * kBytesPerGib * kMemoryMargin) {
+        say(s.reasons, ReasonCode::TimeLayoutUnknown);
+        return 0;
+    }
+    return 2 * share * trained * kTrainedBytes / model_parts / ringBytesPerS(s) / accumulation;
+}
+
+} // namespace
+
+Speed trainSpeed(const Setting& s)
+{
+    const Workload& w = s.workload;
+    const ModelWork& work = s.work;
+    const TrainConstants& c = s.constants.train;
+    const Arithmetic arithmetic = trainArithmetic(s);
+    if (arithmetic.flops <= 0 || s.bandwidth <= 0)
+        return {};
+
+    const double tokens = microTokens(s);
+    const double accumulation = w.accumulation_given ? w.accumulation : c.accumulation;
+    const TrainFlops flops = trainFlopsPerToken(w, work);
+
+    double efficiency = c.compute;
+    if (work.routed) {
+        const double width = work.matmul_parameters / work.layers / work.hidden;
+        efficiency *= std::min(1.0, c.moe * std::pow(width / c.moe_width, c.moe_exponent));
+    }
+    double matrix = arithmetic.flops * s.matrix * efficiency;
+    if (arithmetic.width == Arithmetic::Width::Eight)
+        matrix *= c.eight_bit;
+    else if (arithmetic.width == Arithmetic::Width::Four)
+        matrix *= c.four_bit;
+
+    Speed speed;
+    speed.compute_s =
+        tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
+
+    const double fused = w.compiled ? c.compiled_share : 1;
+    double traffic = c.activation_bytes * fused * (recomputes(w) ? 1.5 : 1); // forward is a third of it
+    if (w.attention == Attention::Eager && work.hidden > 0)
+        traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
+    const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;
+    speed.memory_s =
+        tokens * (work.layers * work.hidden * traffic + work.vocabulary * c.logit_bytes * loss) / s.bandwidth;
+    if (w.trainsAdapter() && w.weights.isQuantised()) {
+        const double unpack = work.linear_parameters * c.dequant_ps * kPico * (recomputes(w) ? 1.5 : 1)
+            * c.dequant_gb_per_s / *s.gpu.bandwidth_gb_per_s;
+        speed.memory_s += unpack;
+        if (s.reasons)
+            say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
+    }
+
+    const double tensor = std::max(1, s.parallel.tensor);
+    const double pipeline = std::max(1, s.parallel.pipeline);
+    const double ranks = std::max(1.0, s.parallel.gpus / (tensor * pipeline));
+    const bool in_turn = s.parallel.shard == Shard::None && ranks > 1;
+    const bool shards = gathersWeights(s.parallel.shard) && ranks > 1;
+    speed.overhead_s =
+        work.layers * kMicro * fused * (c.layer_us + (shards ? c.shard_layer_us : 0)) * (recomputes(w) ? 4.0 / 3 : 1);
+
+    // Tensor parallelism: each layer all-reduces its activations twice forward and twice backward.
+    if (tensor > 1)
+        speed.communication_s += 4 * work.layers * allReduceSeconds(s, tensor, tokens * work.hidden * kTrainedBytes);
+    const double parts = tensor * pipeline;
+    speed.compute_s /= parts;
+    speed.memory_s /= parts;
+    speed.overhead_s /= pipeline;
+    speed.communication_s /= pipeline;
+
+    const double trained = trainedParameters(s);
+    const double step = speed.compute_s + speed.memory_s + speed.overhead_s + speed.communication_s;
+    const double ring = communicationSeconds(s, ranks, trained, accumulation);
+    const double hidden_ring = std::min(step, ring);
+    const double exposed = std::max(0.0, ring - step) + s.links.exposed_share * hidden_ring;
+    speed.communication_s += exposed;
+
+    const double states = trained / parts / (shardsOptimizer(s.parallel.shard) ? ranks : 1);
+    double optimizer = states * c.optimizer_bytes / s.bandwidth;
+    if (s.parallel.offload != Offload::None) {
+        const double bytes = c.offload_bytes * trained / parts / std::max(1.0, ranks);
+        optimizer += bytes / (s.gpu.interconnect.host_gb_per_s.value_or(kUnstatedLinkGbPerS) * kBytesPerGb);
+        say(s.reasons, ReasonCode::TimeOffload, bytes / kBytesPerGb);
+    }
+    speed.memory_s += optimizer / accumulation;
+    if (!w.accumulation_given && optimizer > 0.1 * step)
+        say(s.reasons, ReasonCode::TimeAccumulationAssumed, c.accumulation);
+
+    // A pipeline of p stages is full for m of m + p − 1 slots.
+    const double bubble = pipeline > 1 ? (accumulation + pipeline - 1) / accumulation : 1;
+    const double seconds = (step + exposed) * bubble + optimizer / accumulation;
+    if (in_turn)
+        say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
+    speed.overhead_s += (step + exposed) * (bubble - 1);
+    speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / seconds;
+    return speed;
+}
+
+} // namespace gpuplan::time_parts

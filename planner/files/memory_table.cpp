@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/files/memory_table.h"
+
+#include <utility>
+#include <vector>
+
+#include "planner/files/table.h"
+
+namespace gpuplan {
+
+namespace {
+
+/// One column of the runtime table and the field it fills; exactly one of the pointers is set.
+struct Field {
+    std::string_view column;
+    double RuntimeBehaviour::*number = nullptr;
+    bool RuntimeBehaviour::*flag = nullptr;
+    int RuntimeBehaviour::*count = nullptr;
+};
+
+constexpr Field number(std::string_view column, double RuntimeBehaviour::*field)
+{
+    return {column, field, nullptr, nullptr};
+}
+constexpr Field flag(std::string_view column, bool RuntimeBehaviour::*field)
+{
+    return {column, nullptr, field, nullptr};
+}
+constexpr Field count(std::string_view column, int RuntimeBehaviour::*field)
+{
+    return {column, nullptr, nullptr, field};
+}
+
+using B = RuntimeBehaviour;
+constexpr Field kFields[] = {
+    number("context_gib", &B::context_gib),
+    number("several_gpus_gib", &B::several_gpus_gib),
+    number("graphs_gib", &B::graphs_gib),
+    number("static_slack", &B::static_slack),
+    number("dynamic_slack", &B::dynamic_slack),
+    number("logits_slack", &B::logits_slack),
+    number("optimizer_temporaries", &B::optimizer_temporaries),
+    flag("steps_flat_shards", &B::steps_flat_shards),
+    number("full_logits_bytes", &B::full_logits_bytes),
+    number("fused_logits_bytes", &B::fused_logits_bytes),
+    number("chunked_logits_bytes", &B::chunked_logits_bytes),
+    flag("compiles_loss", &B::compiles_loss),
+    number("adapter_bytes", &B::adapter_bytes),
+    flag("adapters_copy_inputs", &B::adapters_copy_inputs),
+    flag("keeps_quantised_inputs", &B::keeps_quantised_inputs),
+    flag("fused_norms", &B::fused_norms),
+    flag("keeps_half_weights", &B::keeps_half_weights),
+    flag("keeps_input_gradients", &B::keeps_input_gradients),
+    flag("upcasts_sharded_weights", &B::upcasts_sharded_weights),
+    number("load_copies", &B::load_copies),
+    number("bucket_gib", &B::bucket_gib),
+    number("pool_fraction", &B::pool_fraction),
+    flag("stores_tied_head", &B::stores_tied_head),
+    flag("limits_sliding_cache", &B::limits_sliding_cache),
+    flag("caches_latent", &B::caches_latent),
+    count("forward_tokens", &B::forward_tokens),
+    number("prompt_logits_bytes", &B::prompt_logits_bytes),
+    number("sampler_bytes", &B::sampler_bytes),
+    count("sequence_slots", &B::sequence_slots),
+    flag("embedding_on_host", &B::embedding_on_host),
+    flag("reserves_graph", &B::reserves_graph),
+    number("prompt_score_bytes", &B::prompt_score_bytes),
+};
+
+enum RuntimeColumn : std::size_t { kFramework, kDetail, kLike, kFirstField };
+
+constexpr std::pair<std::string_view, MemoryCategory> kCategories[] = {
+    {"train_full", MemoryCategory::TrainFull},       {"train_lora", MemoryCategory::TrainLora},
+    {"train_qlora", MemoryCategory::TrainQlora},     {"generate_short", MemoryCategory::GenerateShort},
+    {"generate_long", MemoryCategory::GenerateLong}, {"generate_engine", MemoryCategory::GenerateEngine},
+    {"generate_gguf", MemoryCategory::GenerateGguf},
+};
+static_assert(std::size(kCategories) == kMemoryCategories);
+
+RuntimeBehaviour readRow(TableRow& row, const RuntimeTable& above)
+{
+    row.require(kFramework, "a name");
+    RuntimeBehaviour behaviour;
+    if (row.has(kLike)) {
+        if (const RuntimeBehaviour* like = above.row(row.cell(kLike)))
+            behaviour = *like;
+        else
+            row.fault(kLike, ErrorCode::UnknownName,
+                      {std::string("framework"), std::string(row.cell(kLike)), std::string()});
+    }
+    row.text(kFramework, behaviour.framework);
+    behaviour.detail.clear();
+    row.text(kDetail, behaviour.detail);
+    for (std::size_t i = 0; i < std::size(kFields); ++i) {
+        const Field& field = kFields[i];
+        const std::size_t column = kFirstField + i;
+        if (!row.has(kLike))
+            row.require(column, "a value, or a row named in \"like\"");
+        if (field.number)
+            row.number(column, behaviour.*field.number, 0, 1000);
+        else if (field.flag)
+            row.boolean(column, behaviour.*field.flag);
+        else
+            row.integer(column, behaviour.*field.count, 0, 10'000'000);
+    }
+    row.provenance(behaviour.provenance);
+    return behaviour;
+}
+
+} // namespace
+
+Result<RuntimeTable> readMemoryRuntimes(std::string_view text, const std::string& file)
+{
+    std::vector<Column> columns{{"framework"}, {"detail"}, {"like"}};
+    for (const Field& field : kFields)
+        columns.push_back({field.column});
+    RuntimeTable table;
+    const Result<void> read = readTable(text, file, columns, [&](TableRow& row) {
+        RuntimeBehaviour behaviour = readRow(row, table);
+        if (row.failed())
+            return;
+        if (const Result<void> added = table.add(std::move(behaviour)); !added)
+            row.fault(kFramework, added.error());
+    });
+    if (!read)
+        return fail(read.error());
+    for (const std::string_view name : {"trainer", "engine"})
+        if (!table.row(name))
+            return fail(ErrorCode::MissingField, {std::string(name), std::string("a row for the class")},
+                        {file, 0, {}});
+    return table;
+}
+
+Result<MemorySpread> readMemorySpread(std::string_view text, const std::string& file)
+{
+    enum SpreadColumn : std::size_t { kCategory, kLow, kHigh };
+    constexpr Column kColumns[] = {{"category"}, {"low"}, {"high"}};
+    MemorySpread spread;
+    const Result<void> read = readTable(text, file, kColumns, [&](TableRow& row) {
+        MemoryCategory category = MemoryCategory::TrainFull;
+        MemorySpread::Factors factors;
+        for (const std::size_t column : {kCategory, kLow, kHigh})
+            row.require(column, "a value");
+        row.choice<MemoryCategory>(kCategory, category, kCategories);
+        row.number(kLow, factors.low, 0.01, 1);
+        row.number(kHigh, factors.high, 1, 100);
+        Provenance provenance;
+        row.provenance(provenance);
+        if (!row.failed())
+            spread[category] = factors;
+    });
+    if (!read)
+        return fail(read.error());
+    return spread;
+}
+
+} // namespace gpuplan

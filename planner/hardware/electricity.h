@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "planner/quantity/money.h"
+#include "planner/quantity/provenance.h"
+
+namespace gpuplan {
+
+/// What the kWh of a tariff row depends on.
+enum class TariffScheme {
+    Flat,
+    Tiered,    ///< on the kWh used in the period: `from_kwh` to `to_kwh`
+    TimeOfUse, ///< on the hour of the day: peak and valley
+};
+
+enum class TariffPeriod { None, Month, Year };
+
+/// One price of electricity at one place: a row of data/electricity.tsv. The rows of a place together are its tariff.
+struct Tariff {
+    std::string place; ///< "Zhejiang", "US average, residential"
+    TariffScheme scheme = TariffScheme::Flat;
+    TariffPeriod period = TariffPeriod::None; ///< of the tiers
+    std::string season;                       ///< "May-Oct"; empty: all year
+    std::optional<int> tier;                  ///< 1 is the cheapest
+    std::optional<double> from_kwh;           ///< first kWh of the period that this tier prices
+    std::optional<double> to_kwh;             ///< last one; empty: no end
+    std::optional<Money> price;               ///< per kWh at any hour
+    std::optional<Money> peak;                ///< per kWh in peak hours
+    std::optional<Money> valley;              ///< per kWh in valley hours
+    std::string hours;                        ///< of peak and valley, as the source words them
+    std::string note;
+    Provenance provenance;
+
+    bool operator==(const Tariff&) const = default;
+};
+
+} // namespace gpuplan

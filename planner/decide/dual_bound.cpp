@@ -126,12 +126,14 @@ std::vector<std::int64_t> latestFinishes(const PreparedProblem& problem, const s
 DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uint32_t>& order, const SearchGoal& goal,
                       double best)
 {
-    constexpr int kMostSteps = 400;
+    constexpr std::size_t kMostSteps = 400, kFewestSteps = 100, kMostWork = 10'000'000; // work: steps times choices
     constexpr int kPatience = 12; // steps without a lower bound before the step shrinks
     const std::vector<std::int64_t> latest_s = latestFinishes(problem, order);
     const std::vector<double> latest(latest_s.begin(), latest_s.end());
     const FlatChoices flat = flatten(problem, order);
     const std::vector<Coordinate> coordinates = coordinatesOf(goal, latest_s);
+
+    const std::size_t most_steps = std::clamp(kMostWork / (flat.cost.size() + 1), kFewestSteps, kMostSteps);
 
     DualPrices prices;
     prices.level.assign(order.size(), 0);
@@ -146,18 +148,21 @@ DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uin
     std::vector<double> at(coordinates.size(), 0), slack(coordinates.size());
     DualPrices lowest;
     const double unit = goal.kind == SearchGoal::Kind::Value ? 0.99 : 0; // a value must rise by one to be of use
-    double shrink = 1;
+    // Polyak's step towards a level: `descent` below the lowest bound found. The descent shrinks when it is not reached.
+    double descent = 0;
     int patience = kPatience;
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (std::size_t step = 0; step < most_steps; ++step) {
         relax(flat, prices, latest, goal, usage);
         if (step == 0 || usage.bound < lowest.bound) {
-            if (step > 0 && lowest.bound - usage.bound > 1e-4 * (std::abs(lowest.bound) + 1))
+            if (step == 0)
+                descent = (usage.bound - best) / 2;
+            else if (lowest.bound - usage.bound > descent / 2)
                 patience = kPatience;
             lowest = prices;
             lowest.bound = usage.bound;
             lowest.tolerance = 1e-9 * usage.magnitude + 1e-7;
         } else if (--patience == 0) {
-            shrink /= 2;
+            descent /= 2;
             patience = kPatience;
         }
         double norm = 0;
@@ -170,12 +175,12 @@ DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uin
                 slack[c] = 0; // the price is zero already
             norm += slack[c] * slack[c];
         }
-        const double excess = usage.bound - best - unit;
-        if (norm < 1e-18 || lowest.bound < best + unit || shrink < 1e-3)
+        if (norm < 1e-18 || lowest.bound < best + unit || descent < 1e-4 * unit + 1e-7 * std::abs(lowest.bound))
             break;
-        for (std::size_t c = 0; c < coordinates.size(); ++c) { // Polyak's step
+        const double level = std::max(best, lowest.bound - descent);
+        for (std::size_t c = 0; c < coordinates.size(); ++c) {
             const Coordinate& x = coordinates[c];
-            at[c] = std::max(0.0, at[c] - shrink * excess / norm * slack[c]);
+            at[c] = std::max(0.0, at[c] - (usage.bound - level) / norm * slack[c]);
             const double price = at[c] / x.limit;
             if (x.kind == Coordinate::Kind::Money)
                 prices.money = price;

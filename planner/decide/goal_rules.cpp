@@ -86,13 +86,20 @@ GoalRules goalRules(const PreparedProblem& problem, const SearchGoal& goal, cons
     GoalRules rules;
     rules.goal = goal;
     rules.order = membersOf(problem, goal.priority);
-    if (!problem.own_deadlines) // nobody waits for the clock: any order that keeps the links will do
-        rules.order = groupedOrder(problem, rules.order);
-    rules.bits = prerequisiteBits(problem, rules.order);
-    rules.latest_s = latestFinishes(problem, rules.order);
     const double known = goal.kind == SearchGoal::Kind::Value ? static_cast<double>(best.value[goal.priority])
                                                               : -static_cast<double>(best.cost);
     rules.prices = dualPrices(problem, rules.order, goal, known);
+    if (!problem.own_deadlines) {
+        // Nobody waits for the clock: any order that keeps the links will do, and all positions have the same prices. The
+        // surest gains first, so that what a narrow pass cannot pay for at the end is what matters least.
+        std::vector<double> rank(problem.items.size(), 0);
+        for (std::size_t k = 0; k < rules.order.size(); ++k)
+            for (const Choice& choice : problem.items[rules.order[k]].choices)
+                rank[rules.order[k]] = std::max(rank[rules.order[k]], rules.prices.profit(problem, rules.order[k], k, choice));
+        rules.order = groupedOrder(problem, rules.order, rank);
+    }
+    rules.bits = prerequisiteBits(problem, rules.order);
+    rules.latest_s = latestFinishes(problem, rules.order);
 
     const PlanValue most = mostValue(problem);
     std::int64_t weight = 1;

@@ -45,7 +45,7 @@ double GoalSearch::threshold() const
 
 bool GoalSearch::run(std::int64_t& effort, std::int64_t most_effort)
 {
-    constexpr std::size_t kFirstWidth = 64, kWiden = 8, kFirstLabels = 400'000;
+    constexpr std::size_t kFirstWidth = 64, kWiden = 8, kFirstLabels = 200'000;
     if (m_rules.order.empty() || isAtCeiling() || m_bound < threshold())
         return true;
     if (m_rules.bits.width > kMostBits)

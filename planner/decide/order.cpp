@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <numeric>
 #include <queue>
+#include <tuple>
 #include <utility>
 
 namespace gpuplan {
@@ -50,13 +50,20 @@ std::vector<std::uint32_t> executionOrder(const std::vector<PreparedItem>& items
     return order;
 }
 
-std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members)
+std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members,
+                                        std::span<const double> rank)
 {
-    std::vector<std::uint32_t> root(problem.items.size());
-    std::iota(root.begin(), root.end(), 0u);
+    struct Group { // of the item with the smallest index in it
+        std::uint32_t root = 0;
+        Priority first = Priority::Could;
+        double rank = 0;
+    };
+    std::vector<Group> groups(problem.items.size());
+    for (std::uint32_t i = 0; i < groups.size(); ++i)
+        groups[i] = {i, problem.items[i].priority, rank.empty() ? 0 : rank[i]};
     const auto find = [&](std::uint32_t i) {
-        while (root[i] != i)
-            i = root[i] = root[root[i]];
+        while (groups[i].root != i)
+            i = groups[i].root = groups[groups[i].root].root;
         return i;
     };
     std::vector<bool> member(problem.items.size(), false);
@@ -64,19 +71,21 @@ std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::spa
         member[i] = true;
     for (const std::uint32_t i : members)
         for (const std::uint32_t p : problem.items[i].after)
-            if (member[p]) { // the smaller index leads
+            if (member[p]) {
                 const std::uint32_t a = find(i), b = find(p);
-                root[std::max(a, b)] = std::min(a, b);
+                Group& kept = groups[std::min(a, b)];
+                Group& gone = groups[std::max(a, b)];
+                kept.first = std::min(kept.first, gone.first);
+                kept.rank = std::max(kept.rank, gone.rank);
+                gone.root = kept.root;
             }
     std::vector<std::uint32_t> result;
     for (const std::uint32_t i : problem.order)
         if (member[i])
             result.push_back(i);
-    std::vector<Priority> first(problem.items.size(), Priority::Could); // per root
-    for (const std::uint32_t i : members)
-        first[find(i)] = std::min(first[find(i)], problem.items[i].priority);
     std::stable_sort(result.begin(), result.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return std::pair(first[find(a)], find(a)) < std::pair(first[find(b)], find(b));
+        const Group &x = groups[find(a)], &y = groups[find(b)];
+        return std::tuple(x.first, -x.rank, x.root) < std::tuple(y.first, -y.rank, y.root);
     });
     return result;
 }

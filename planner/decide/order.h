@@ -14,9 +14,11 @@ namespace gpuplan {
 /// Shorter than the items when some wait for each other.
 std::vector<std::uint32_t> executionOrder(const std::vector<PreparedItem>& items);
 
-/// The items of `members` so that prerequisites come first and items that hang together stand together, those with the
-/// highest priority first: few items are then waited for at once. Links to other items are ignored.
-std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members);
+/// The items of `members` so that prerequisites come first and items that hang together stand together: few of them are
+/// then waited for at once. Groups with a higher priority come first, then those with an item of higher `rank` (per item
+/// of the problem; empty: all equal), then those with the smallest index. Links to other items are ignored.
+std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members,
+                                        std::span<const double> rank = {});
 
 /// Which earlier choices a walk along `order` has to remember. One bit per item that a later one waits for; bits are used
 /// again. Links to items outside `order` are ignored.

@@ -62,6 +62,7 @@ void run(benchmark::State& state, const SelectionProblem& problem)
     }
     state.counters["labels"] = static_cast<double>(plan.effort);
     state.counters["exact"] = plan.exact;
+    state.counters["gap_percent"] = 100 * plan.gap();
     state.counters["chosen"] = static_cast<double>(plan.chosen.size() - static_cast<std::size_t>(std::count(plan.chosen.begin(), plan.chosen.end(), kLeftOut)));
     state.counters["of_budget"] = static_cast<double>(plan.cost) / static_cast<double>(std::max<std::int64_t>(1, problem.budget));
 }

@@ -96,15 +96,16 @@ TEST(Selection, WhenP90BindsEightToTwelvePercentOfCampaignsPassTheBudget)
     Random random(8);
     int binding = 0;
     for (int number = 0; number < 20; ++number) {
-        // Many small items, so that the walk can end close to the budget.
-        CaseShape shape{.items = 60, .options = 12, .most_cost = 5'000, .most_value = 100, .uncertain = true};
-        shape.deadline_share = number % 4 == 0 ? 0.5 : 0;
+        // Many small items, so that the walk can end close to the budget; fewer where each step of it is a search.
+        const bool with_deadline = number % 7 == 0;
+        CaseShape shape{.items = with_deadline ? 25 : 60, .options = 12, .most_cost = 5'000, .most_value = 100, .uncertain = true};
+        shape.deadline_share = with_deadline ? 0.5 : 0;
         SelectionProblem problem = randomProblem(random, shape);
         const Selection likely = select(problem).value();
         problem.risk = RiskRule::P90;
         const Selection plan = select(problem).value();
         EXPECT_LE(plan.p90, static_cast<double>(problem.budget));
-        EXPECT_GT(overrunShare(problem, likely, 10'000), 0.25); // what the rule saves the person from
+        EXPECT_GT(overrunShare(problem, likely, 2'000), 0.25); // what the rule saves the person from
         if (plan.p90 < 0.995 * static_cast<double>(problem.budget))
             continue; // the next plan up would have been too much, this one leaves a gap
         ++binding;

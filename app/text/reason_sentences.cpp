@@ -77,8 +77,6 @@ public:
             return tr("%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic");
         case ReasonCode::TimeEstimatedShape:
             return tr("only the parameter count is known; layers and heads are those of similar models");
-        case ReasonCode::TimeMicroBatchAssumed:
-            return tr("the micro-batch is not stated; %1 tokens per step and GPU are assumed");
         case ReasonCode::TimeAccumulationAssumed:
             return tr("gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed");
         case ReasonCode::TimeLayoutUnknown:

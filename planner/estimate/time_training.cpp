@@ -75,11 +75,7 @@ double microTokens(const Setting& s)
     double length = w.sequence;
     if (!w.packing && w.method != TrainMethod::Pretrain && w.tokens_per_sample && *w.tokens_per_sample >= 1)
         length = std::min(length, *w.tokens_per_sample);
-    const double tokens = w.micro_batch * length;
-    if (w.micro_batch_given || tokens >= s.constants.train.micro_tokens)
-        return tokens;
-    say(s.reasons, ReasonCode::TimeMicroBatchAssumed, s.constants.train.micro_tokens);
-    return s.constants.train.micro_tokens;
+    return w.micro_batch * length;
 }
 
 double communicationSeconds(const Setting& s, double ranks, double trained, double accumulation)

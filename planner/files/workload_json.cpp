@@ -211,7 +211,6 @@ void readTrain(JsonReader& r, Workload& w)
     readAdapter(r, w.adapter);
     r.integer("micro_batch", w.micro_batch, 1, 1'000'000);
     r.integer("accumulation", w.accumulation, 1, 1'000'000);
-    w.micro_batch_given = r.has("micro_batch");
     w.accumulation_given = r.has("accumulation");
     r.integer("sequence", w.sequence, 1, kMaxTokens);
     readCheckpointing(r, w);

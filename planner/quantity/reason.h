@@ -47,7 +47,6 @@ enum class ReasonCode {
     TimeNoBf16,            ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
     TimeWeightOnly,        ///< %1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic
     TimeEstimatedShape,    ///< only the parameter count is known; layers and heads are those of similar models
-    TimeMicroBatchAssumed, ///< the micro-batch is not stated; %1 tokens per step and GPU are assumed
     TimeAccumulationAssumed, ///< gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed
     TimeLayoutUnknown,     ///< under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed
     TimeLayersInTurn,      ///< the layers are spread over %1 GPUs that work one after another: the speed is that of one

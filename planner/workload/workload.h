@@ -65,8 +65,7 @@ struct Workload {
     Adapter adapter;
     int micro_batch = 1;
     int accumulation = 1;
-    bool micro_batch_given = false;  ///< false: the person did not say; time assumes a micro-batch that fills the GPU
-    bool accumulation_given = false;
+    bool accumulation_given = false; ///< false: the person did not say; time takes the customary one, with a reason
     int sequence = 2048; ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;

@@ -151,6 +151,54 @@
         <source>internal failure: %1</source>
         <translation>内部错误：%1</translation>
     </message>
+    <message>
+        <source>Show this help</source>
+        <translation>显示本帮助</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用法</translation>
+    </message>
+    <message>
+        <source>OPTIONS</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>COMMAND</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>COMMANDS</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>REQUIRED</source>
+        <translation>必填</translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>NUMBER</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>a command is missing</source>
+        <translation>缺少命令</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -230,6 +278,11 @@
         <source>: </source>
         <comment>between a place and the fault at it</comment>
         <translation>：</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a place: file, line, path</comment>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -439,7 +492,7 @@
     </message>
     <message>
         <source>Half an hour on an MI300X VF cost $1.99</source>
-        <translation>用半小时 MI300X VF 花了 $1.99</translation>
+        <translation>MI300X VF 用半小时花了 $1.99</translation>
     </message>
     <message>
         <source>At the same price AMD cards have more memory</source>
@@ -1070,10 +1123,6 @@
         <translation>没有这个文件</translation>
     </message>
     <message>
-        <source>of a tensor</source>
-        <translation>张量的</translation>
-    </message>
-    <message>
         <source>one block for each layer</source>
         <translation>每层一个块</translation>
     </message>
@@ -1096,10 +1145,6 @@
     <message>
         <source>q, k, v, o, mlp</source>
         <translation>q、k、v、o、mlp</translation>
-    </message>
-    <message>
-        <source>recurrent layers of &quot;</source>
-        <translation>循环层，属于 &quot;</translation>
     </message>
     <message>
         <source>row</source>
@@ -1185,6 +1230,122 @@
         <source>weight format</source>
         <translation>权重格式</translation>
     </message>
+    <message>
+        <source>the end of the file</source>
+        <translation>文件结尾</translation>
+    </message>
+    <message>
+        <source>a byte above 0x7F</source>
+        <translation>大于 0x7F 的字节</translation>
+    </message>
+    <message>
+        <source>no such file, or it may not be read</source>
+        <translation>没有这个文件，或无权读取</translation>
+    </message>
+    <message>
+        <source>it may not be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>it cannot be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>generation</source>
+        <translation>文本生成</translation>
+    </message>
+    <message>
+        <source>the magic</source>
+        <translation>文件标识</translation>
+    </message>
+    <message>
+        <source>the version</source>
+        <translation>版本号</translation>
+    </message>
+    <message>
+        <source>the name of a tensor</source>
+        <translation>张量名</translation>
+    </message>
+    <message>
+        <source>a key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>the dimensions of a tensor</source>
+        <translation>张量的各维大小</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 之间的整数</translation>
+    </message>
+    <message>
+        <source>a list of %1</source>
+        <translation>%1 项的列表</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>%1 letters</source>
+        <translation>%1 个字母</translation>
+    </message>
+    <message>
+        <source>a pattern of %1</source>
+        <translation>长度为 %1 的层序列</translation>
+    </message>
+    <message>
+        <source>a row of %1 weights in %2</source>
+        <translation>用 %2 存储、每行 %1 个权重</translation>
+    </message>
+    <message>
+        <source>a multiple of %1</source>
+        <translation>%1 的倍数</translation>
+    </message>
+    <message>
+        <source>recurrent layers of %1</source>
+        <translation>%1 的循环层</translation>
+    </message>
+    <message>
+        <source>dtype of a tensor</source>
+        <translation>张量的 dtype</translation>
+    </message>
+    <message>
+        <source>a range of %1 bytes</source>
+        <translation>%1 字节的区间</translation>
+    </message>
+    <message>
+        <source>a price from %1 up</source>
+        <translation>不低于 %1 的价格</translation>
+    </message>
+    <message>
+        <source>tensor type %1</source>
+        <translation>张量类型 %1</translation>
+    </message>
+    <message>
+        <source>GGUF version %1</source>
+        <translation>GGUF 版本 %1</translation>
+    </message>
+    <message>
+        <source>gpus.tsv is in none of the folders of the data; GPUPLAN_DATA names another one</source>
+        <translation>这些数据目录里都没有 gpus.tsv；可用 GPUPLAN_DATA 指定目录</translation>
+    </message>
+    <message>
+        <source>the offset of a tensor</source>
+        <translation>张量的偏移量</translation>
+    </message>
+    <message>
+        <source>the type of a tensor</source>
+        <translation>张量的类型</translation>
+    </message>
+    <message>
+        <source>the type of a value</source>
+        <translation>值的类型</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -1237,26 +1398,6 @@
         <translation>%1：%2 种放得下的方案中最便宜</translation>
     </message>
     <message>
-        <source>; the next GPU, %1 at %2, would cost %3</source>
-        <translation>；第二便宜的 GPU 是 %2 的 %1，要花 %3</translation>
-    </message>
-    <message>
-        <source>Memory: %1 of %2 usable. </source>
-        <translation>显存：占用 %1，可用总量 %2。</translation>
-    </message>
-    <message>
-        <source>Speed: %1 tokens/s (%2–%3). </source>
-        <translation>速度：%1 tokens/s（%2–%3）。</translation>
-    </message>
-    <message>
-        <source>Of the cost, %1 is storage. </source>
-        <translation>费用中存储占 %1。</translation>
-    </message>
-    <message>
-        <source>Price seen on %1.</source>
-        <translation>价格采集于 %1。</translation>
-    </message>
-    <message>
         <source>%1 at %2</source>
         <translation>%2 的 %1</translation>
     </message>
@@ -1287,18 +1428,6 @@
     <message>
         <source>likely within the budget, but one time in ten it would pass it (%1, %2)</source>
         <translation>最可能在预算之内，但有十分之一的可能超出预算（%1，%2）</translation>
-    </message>
-    <message>
-        <source>%1 (%2): %3.</source>
-        <translation>%1（%2）：%3。</translation>
-    </message>
-    <message>
-        <source>It would take %1 more budget.</source>
-        <translation>还需增加预算 %1。</translation>
-    </message>
-    <message>
-        <source>It would take %1 more time.</source>
-        <translation>还需增加时间 %1。</translation>
     </message>
     <message>
         <source>Money</source>
@@ -1410,7 +1539,39 @@
     </message>
     <message>
         <source>Prices seen between %1 and %2; age of the newest in days: %3.</source>
-        <translation>价格采集于 %1 至 %2；最新的距今 %3 天。</translation>
+        <translation>价格采集于%1至%2；最新的距今 %3 天。</translation>
+    </message>
+    <message>
+        <source>the next GPU, %1 at %2, would cost %3</source>
+        <translation>其次是 %2 的 %1，要花 %3</translation>
+    </message>
+    <message>
+        <source>Memory: %1 of %2 usable</source>
+        <translation>显存：占用 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>Speed: %1 tokens/s (%2–%3)</source>
+        <translation>速度：%1 tokens/s（%2–%3）</translation>
+    </message>
+    <message>
+        <source>Of the cost, %1 is storage</source>
+        <translation>费用中 %1 是存储</translation>
+    </message>
+    <message>
+        <source>Price seen on %1</source>
+        <translation>价格采集于%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3</source>
+        <translation>%1（%2）：%3</translation>
+    </message>
+    <message>
+        <source>It would take %1 more budget</source>
+        <translation>预算需再加 %1</translation>
+    </message>
+    <message>
+        <source>It would take %1 more time</source>
+        <translation>时间需再加 %1</translation>
     </message>
 </context>
 <context>
@@ -1529,10 +1690,6 @@
     <message>
         <source>%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic</source>
         <translation>%1 权重在每次乘法前都要反量化：省的是显存读写，不是计算量</translation>
-    </message>
-    <message>
-        <source>only the parameter count of %1 is known; layers and heads are those of similar models</source>
-        <translation>只知道 %1 的参数量；层数和头数取自同类模型</translation>
     </message>
     <message>
         <source>the micro-batch is not stated; %1 tokens per step and GPU are assumed</source>
@@ -1821,6 +1978,96 @@
     <message>
         <source>part %1 of %2: the parameters and bytes are those of this part alone</source>
         <translation>%2 个分片中的第 %1 个：参数量和字节数仅为此分片的</translation>
+    </message>
+    <message>
+        <source>only the parameter count is known; layers and heads are those of similar models</source>
+        <translation>只知道参数量；层数和注意力头数取自相近的模型</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <comment>between two sentences</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between two clauses</comment>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
+    <name>Shipped</name>
+    <message>
+        <source>A learner&apos;s ¥5,000</source>
+        <translation>学习者的 ¥5,000</translation>
+    </message>
+    <message>
+        <source>QLoRA Llama 3.1 8B</source>
+        <translation>QLoRA 微调 Llama 3.1 8B</translation>
+    </message>
+    <message>
+        <source>GPT-2 124M from scratch</source>
+        <translation>从零训练 GPT-2 124M</translation>
+    </message>
+    <message>
+        <source>Chat with a 4-bit 70B</source>
+        <translation>与 4 位量化的 70B 对话</translation>
+    </message>
+    <message>
+        <source>ROCm by hand on an MI300X</source>
+        <translation>在 MI300X 上动手学 ROCm</translation>
+    </message>
+    <message>
+        <source>One hour of DeepSeek-V3 in FP8</source>
+        <translation>运行一小时 FP8 的 DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>TinyLlama 1.1B from scratch, 100B tokens</source>
+        <translation>从零训练 TinyLlama 1.1B（1000 亿 token）</translation>
+    </message>
+    <message>
+        <source>Learn to run large models: 70B and up</source>
+        <translation>学习运行大模型：70B 及以上</translation>
+    </message>
+    <message>
+        <source>Serve a 4-bit 70B</source>
+        <translation>部署 4 位量化的 70B</translation>
+    </message>
+    <message>
+        <source>Serve a 70B in bf16</source>
+        <translation>部署 bf16 的 70B</translation>
+    </message>
+    <message>
+        <source>Serve DeepSeek-V3 in FP8</source>
+        <translation>部署 FP8 的 DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>Master ROCm on an MI300X</source>
+        <translation>在 MI300X 上掌握 ROCm</translation>
+    </message>
+    <message>
+        <source>HIP and ROCm by hand</source>
+        <translation>动手学 HIP 和 ROCm</translation>
+    </message>
+    <message>
+        <source>Serve a 70B in bf16 on one GPU</source>
+        <translation>单卡部署 bf16 的 70B</translation>
+    </message>
+    <message>
+        <source>Learn to train small models: LoRA and QLoRA of 7B and 8B</source>
+        <translation>学习训练小模型：7B 和 8B 的 LoRA 与 QLoRA</translation>
+    </message>
+    <message>
+        <source>First steps by hand on a 24 GB card</source>
+        <translation>在 24 GB 显卡上动手入门</translation>
+    </message>
+    <message>
+        <source>LoRA Qwen2.5 7B in bf16</source>
+        <translation>bf16 LoRA 微调 Qwen2.5 7B</translation>
     </message>
 </context>
 </TS>

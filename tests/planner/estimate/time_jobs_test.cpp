@@ -60,7 +60,6 @@ Workload adapterRun(TrainMethod method, int micro_batch, int sequence, double to
     w.packing = true;
     w.sequence = sequence;
     w.micro_batch = micro_batch;
-    w.micro_batch_given = true;
     w.tokens = tokens;
     if (method == TrainMethod::Qlora) {
         w.weights.kind = WeightKind::Nf4;
@@ -172,7 +171,6 @@ TEST(TimeJobs, FixedCostsMakeLargerModelsRelativelyCheaper)
     w.framework = "transformers";
     w.sequence = 300; // Alpaca-like samples
     w.micro_batch = 4;
-    w.micro_batch_given = true;
     w.tokens = 1e7;
     w = onGpus(w, 4, Shard::Fsdp);
     const double ratio = hours(w, kLlama13b, "A100 80GB", 4) / hours(w, kLlama7b, "A100 80GB", 4);
@@ -198,7 +196,6 @@ TEST(TimeJobs, HalfTheGpusTakeTwiceAsLong)
     w.framework = "transformers";
     w.sequence = 512;
     w.micro_batch = 4;
-    w.micro_batch_given = true;
     w.accumulation = 8;
     w.accumulation_given = true;
     w.tokens = 3 * 52002 * 256.0;

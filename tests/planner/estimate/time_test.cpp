@@ -160,7 +160,7 @@ TEST(TimeModel, TrainingIsFlopsOverRate)
     Workload w;
     w.method = TrainMethod::Lora;
     w.checkpointing = Checkpointing::Off;
-    w.micro_batch_given = w.accumulation_given = true;
+    w.accumulation_given = true;
     w.framework = "transformers";
     const double flops = 4 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048;
     const TimeEstimate estimate = TimeModel(w, llama8b(), idealTable()).at(plainGpu(), 1);
@@ -176,7 +176,7 @@ TEST(TimeModel, OffloadingMovesTheOptimizerOverPcie)
 {
     Workload w;
     w.checkpointing = Checkpointing::Off;
-    w.micro_batch_given = w.accumulation_given = true;
+    w.accumulation_given = true;
     w.parallel.offload = Offload::Optimizer;
     w.parallel_given = true;
     const double compute = 2048 * (6 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048) / 1e14;
@@ -189,7 +189,7 @@ TEST(TimeModel, PipelinesHaveBubbles)
 {
     Workload w;
     w.checkpointing = Checkpointing::Off;
-    w.micro_batch_given = w.accumulation_given = true;
+    w.accumulation_given = true;
     w.accumulation = 8;
     w.parallel_given = true;
     const double one = rate(w, plainGpu(), idealTable());
@@ -204,7 +204,6 @@ TEST(TimeModel, PackingFillsTheMicroBatch)
     w.weights.kind = WeightKind::Nf4;
     w.weights.bits = 4.127;
     w.framework = "transformers";
-    w.micro_batch_given = true;
     w.tokens_per_sample = 300;
     const double unpacked = rate(w, gpuNamed("RTX 4090"), timeConstants());
     w.packing = true;

@@ -72,7 +72,7 @@ TEST(ModelTable, CommonSpellingsMeanTheSameModel)
 
 TEST(ModelTable, UndeclaredFactsOfTheFamiliesAreInTheCounts)
 {
-    // Exact totals of the published files (shared/cases/configs/truth.tsv).
+    // Exact totals of the published files (../shared/cases/configs/truth.tsv).
     const struct {
         const char* name;
         double parameters;

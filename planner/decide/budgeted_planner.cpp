@@ -119,8 +119,8 @@ const CostRisk& BudgetedPlanner::riskOfPoint(Priority priority, std::size_t poin
 }
 
 /// The next budget to look at when the looked-up plan, and with it perhaps many after it, cannot be the one. The walk
-/// keeps its must part until the budget falls below its cost, and its should part likewise; what is added only adds risk.
-/// Empty: this plan has to be looked at.
+/// keeps its must part until the budget falls below its cost, and its should part likewise; what is added only adds
+/// risk. Empty: this plan has to be looked at.
 std::optional<std::int64_t> BudgetedPlanner::skip(const LookUp& found, double p90_budget)
 {
     if (m_links_cross)
@@ -175,8 +175,8 @@ Selection BudgetedPlanner::firstWithin(double p90_budget)
     return nothing;
 }
 
-/// A budget below `above` whose plan is within the P90 budget, when the walk would take too long. P90 is not monotone in
-/// the budget, so this finds one such plan, not surely the first.
+/// A budget below `above` whose plan is within the P90 budget, when the walk would take too long. P90 is not monotone
+/// in the budget, so this finds one such plan, not surely the first.
 Selection BudgetedPlanner::bisect(std::int64_t above, double p90_budget)
 {
     Selection best = complete(std::vector<std::int32_t>(m_problem.items.size(), kLeftOut), 0);

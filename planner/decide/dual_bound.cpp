@@ -9,8 +9,8 @@ namespace gpuplan {
 
 namespace {
 
-/// One price of the search, scaled so that a step of one unit means the same for money, time and value: the price of the
-/// whole limit.
+/// One price of the search, scaled so that a step of one unit means the same for money, time and value: the price of
+/// the whole limit.
 struct Coordinate {
     enum class Kind { Money, Level, Kept } kind = Kind::Money;
     std::size_t index = 0; ///< position of a level, priority of a kept value
@@ -60,7 +60,8 @@ void relax(const FlatChoices& flat, const DualPrices& prices, const std::vector<
 {
     usage.cost = 0;
     usage.value.fill(0);
-    const double money_term = goal.kind == SearchGoal::Kind::Value ? prices.money * static_cast<double>(goal.budget) : 0;
+    const double money_term =
+        goal.kind == SearchGoal::Kind::Value ? prices.money * static_cast<double>(goal.budget) : 0;
     usage.bound = usage.magnitude = money_term;
     for (const Priority p : {Priority::Must, Priority::Should, Priority::Could})
         if (goal.keeps(p)) {
@@ -84,7 +85,8 @@ void relax(const FlatChoices& flat, const DualPrices& prices, const std::vector<
             usage.cost += flat.cost[best_at];
             finish += flat.duration[best_at];
             usage.value[flat.priority[k]] += flat.value[best_at];
-            usage.magnitude += a * flat.value[best_at] + prices.money * flat.cost[best_at] + time * flat.duration[best_at];
+            usage.magnitude +=
+                a * flat.value[best_at] + prices.money * flat.cost[best_at] + time * flat.duration[best_at];
         }
         usage.bound += best;
         usage.finish[k] = finish;
@@ -148,7 +150,8 @@ DualPrices dualPrices(const PreparedProblem& problem, const std::vector<std::uin
     std::vector<double> at(coordinates.size(), 0), slack(coordinates.size());
     DualPrices lowest;
     const double unit = goal.kind == SearchGoal::Kind::Value ? 0.99 : 0; // a value must rise by one to be of use
-    // Polyak's step towards a level: `descent` below the lowest bound found. The descent shrinks when it is not reached.
+    // Polyak's step towards a level: `descent` below the lowest bound found. The descent shrinks when it is not
+    // reached.
     double descent = 0;
     int patience = kPatience;
     for (std::size_t step = 0; step < most_steps; ++step) {

@@ -30,14 +30,14 @@ struct SearchGoal {
 /// non-negative prices the sum of the best choices is a bound on the objective (value, or minus cost).
 ///   profit(choice) = a[priority]·value − money·cost − time[k]·duration
 ///   bound = money·B + Σ level[k]·E[k] − Σ a[kept]·reach + Σ items max(0, max profit)
-/// E[k] is the latest finish of everything up to position k: the largest deadline so far. time[k] = Σ level[j], j >= k.
+/// E[k] is the latest finish of everything up to position k: the largest deadline so far. time[k] = Σ_{j>=k} level[j].
 struct DualPrices {
     std::array<double, kPriorities> a{}; ///< per unit of value
     double money = 0;                    ///< per coin
     std::vector<double> level;           ///< per position: price of E[k]
     std::vector<double> time;            ///< per position: price of a second
     double bound = 0;
-    double tolerance = 0;                ///< floating-point error that `bound` may have
+    double tolerance = 0; ///< floating-point error that `bound` may have
 
     double profit(const PreparedProblem& problem, std::uint32_t item, std::size_t position, const Choice& choice) const
     {

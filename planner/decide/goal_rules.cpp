@@ -44,7 +44,8 @@ std::vector<GoalRules::Ahead> aheadOf(const PreparedProblem& problem, const Goal
         ahead[k] = ahead[k + 1];
         ahead[k].value += rules.weight[static_cast<std::size_t>(item.priority)] * most_value;
         // When all of a kept priority is reached, each of its items must bring its full value.
-        if (!rules.goal.keeps(item.priority) || rules.goal.reach[item.priority] < most[item.priority] || most_value == 0)
+        if (!rules.goal.keeps(item.priority) || rules.goal.reach[item.priority] < most[item.priority]
+            || most_value == 0)
             continue;
         std::int64_t cost = kNever, duration_s = kNever;
         for (const Choice& choice : item.choices)
@@ -90,12 +91,13 @@ GoalRules goalRules(const PreparedProblem& problem, const SearchGoal& goal, cons
                                                               : -static_cast<double>(best.cost);
     rules.prices = dualPrices(problem, rules.order, goal, known);
     if (!problem.own_deadlines) {
-        // Nobody waits for the clock: any order that keeps the links will do, and all positions have the same prices. The
-        // surest gains first, so that what a narrow pass cannot pay for at the end is what matters least.
+        // Nobody waits for the clock: any order that keeps the links will do, and all positions have the same prices.
+        // The surest gains first, so that what a narrow pass cannot pay for at the end is what matters least.
         std::vector<double> rank(problem.items.size(), 0);
         for (std::size_t k = 0; k < rules.order.size(); ++k)
             for (const Choice& choice : problem.items[rules.order[k]].choices)
-                rank[rules.order[k]] = std::max(rank[rules.order[k]], rules.prices.profit(problem, rules.order[k], k, choice));
+                rank[rules.order[k]] =
+                    std::max(rank[rules.order[k]], rules.prices.profit(problem, rules.order[k], k, choice));
         rules.order = groupedOrder(problem, rules.order, rank);
     }
     rules.bits = prerequisiteBits(problem, rules.order);

@@ -25,14 +25,17 @@ struct PlanChoices {
 /// Everything a walk towards one goal needs to tell which partial plans are of no use.
 struct GoalRules {
     SearchGoal goal;
-    std::vector<std::uint32_t> order;  ///< of the walk: the items of the goal's priority and above, and what they wait for
+    std::vector<std::uint32_t> order;   ///< of the walk: items down to the goal's priority and what they wait for
     PrerequisiteBits bits;
     std::vector<std::int64_t> latest_s; ///< see latestFinishes()
     DualPrices prices;
 
     /// Values are compared as one number: the higher priorities lead, those below the goal count nothing.
     std::array<std::int64_t, kPriorities> weight{};
-    std::int64_t packed(const PlanValue& v) const { return weight[0] * v.must + weight[1] * v.should + weight[2] * v.could; }
+    std::int64_t packed(const PlanValue& v) const
+    {
+        return weight[0] * v.must + weight[1] * v.should + weight[2] * v.could;
+    }
 
     /// Of the items from a position on.
     struct Ahead {
@@ -47,7 +50,8 @@ struct GoalRules {
     };
     std::vector<std::vector<Loss>> losses; ///< per position, ascending
 
-    /// A kept priority of which not all is reached has a bound of its own: what can no longer reach it is dropped early.
+    /// A kept priority of which not all is reached has a bound of its own: what can no longer reach it is dropped
+    /// early.
     struct Floor {
         DualPrices prices;
         double threshold = 0;

@@ -19,7 +19,8 @@ constexpr int kMostBits = 64; // items waited for at once
 
 } // namespace
 
-GoalSearch::GoalSearch(const PreparedProblem& problem, const SearchGoal& goal, const PlanValue& ceiling, PlanChoices best)
+GoalSearch::GoalSearch(const PreparedProblem& problem, const SearchGoal& goal, const PlanValue& ceiling,
+                       PlanChoices best)
     : m_problem(problem)
     , m_ceiling(ceiling)
     , m_best(std::move(best))
@@ -31,15 +32,15 @@ GoalSearch::GoalSearch(const PreparedProblem& problem, const SearchGoal& goal, c
 bool GoalSearch::isAtCeiling() const
 {
     return forValue() && std::all_of(kAll.begin(), kAll.end(), [&](Priority p) {
-        return p > m_rules.goal.priority || m_best.value[p] == m_ceiling[p];
-    });
+               return p > m_rules.goal.priority || m_best.value[p] == m_ceiling[p];
+           });
 }
 
 /// Objective that a better plan has at least. A plan of equal cost may still win a tie.
 double GoalSearch::threshold() const
 {
-    const double objective = forValue() ? static_cast<double>(m_best.value[m_rules.goal.priority]) + 1
-                                        : -static_cast<double>(m_best.cost);
+    const double objective =
+        forValue() ? static_cast<double>(m_best.value[m_rules.goal.priority]) + 1 : -static_cast<double>(m_best.cost);
     return objective - m_rules.prices.tolerance;
 }
 
@@ -141,7 +142,8 @@ bool GoalSearch::staysAboveFloors(Label& label, std::size_t position) const
         const GoalRules::Floor& floor = m_rules.floors[f];
         label.floor[f] -= floor.losses[position][static_cast<std::size_t>(label.choice + 1)];
         if (floor.prices.level[position] > 0)
-            label.floor[f] -= floor.prices.level[position] * static_cast<double>(m_rules.latest_s[position] - label.duration_s);
+            label.floor[f] -=
+                floor.prices.level[position] * static_cast<double>(m_rules.latest_s[position] - label.duration_s);
         if (label.floor[f] < floor.threshold)
             return false;
     }
@@ -161,7 +163,8 @@ void GoalSearch::dropDominated(std::size_t position)
         const std::size_t found = stairs.dominator(label.mask, label.duration_s, label.value);
         if (found != Staircase::kNone) {
             Label& kept = m_labels[found];
-            const bool equal = kept.cost == label.cost && kept.duration_s == label.duration_s && kept.value == label.value;
+            const bool equal =
+                kept.cost == label.cost && kept.duration_s == label.duration_s && kept.value == label.value;
             if (!equal || forValue() || isEarlier(position, kept, label))
                 continue;
             if (kept.mask == label.mask) {
@@ -244,10 +247,9 @@ bool GoalSearch::improves(const PlanChoices& plan) const
     const auto sums = [](const PlanChoices& p) { return std::pair(p.cost, p.duration_s); };
     if (sums(plan) != sums(m_best))
         return sums(plan) < sums(m_best);
-    return std::lexicographical_compare(plan.choices.begin(), plan.choices.end(), m_best.choices.begin(),
-                                        m_best.choices.end(), [](std::int32_t a, std::int32_t b) {
-                                            return static_cast<std::uint32_t>(a) < static_cast<std::uint32_t>(b);
-                                        });
+    return std::lexicographical_compare(
+        plan.choices.begin(), plan.choices.end(), m_best.choices.begin(), m_best.choices.end(),
+        [](std::int32_t a, std::int32_t b) { return static_cast<std::uint32_t>(a) < static_cast<std::uint32_t>(b); });
 }
 
 void GoalSearch::finish()

@@ -12,8 +12,8 @@ namespace gpuplan {
 
 /// Looks for the best plan of one goal. Labels (partial plans) are extended item by item; a label goes when another one
 /// costs no more, takes no longer, is worth no less and waits for no more, or when it can no longer beat the best plan
-/// known. A pass keeps at most `width` labels per item, those with the highest bounds, and is repeated wider until nothing
-/// had to be cut, which proves the result, or until the effort is spent.
+/// known. A pass keeps at most `width` labels per item, those with the highest bounds, and is repeated wider until
+/// nothing had to be cut, which proves the result, or until the effort is spent.
 class GoalSearch {
 public:
     /// `problem` must outlive the search. `best` reaches what the goal keeps; `ceiling` is a value that no plan passes.
@@ -32,7 +32,7 @@ private:
         std::int64_t cost = 0;
         std::int64_t duration_s = 0;
         std::uint64_t mask = 0;
-        std::int64_t value = 0;        ///< packed
+        std::int64_t value = 0; ///< packed
         double bound = 0;
         std::array<double, 2> floor{}; ///< bounds of GoalRules::floors
         std::uint32_t parent = 0;

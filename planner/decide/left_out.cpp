@@ -43,7 +43,8 @@ void markClosure(const std::vector<SelectionItem>& items, std::uint32_t item, st
     }
 }
 
-Result<Whole> wholeOf(const SelectionProblem& problem, const std::vector<bool>& marked, const std::vector<std::int32_t>& fixed)
+Result<Whole> wholeOf(const SelectionProblem& problem, const std::vector<bool>& marked,
+                      const std::vector<std::int32_t>& fixed)
 {
     Whole whole;
     whole.problem.budget = kAnyBudget;
@@ -77,8 +78,7 @@ Result<Whole> wholeOf(const SelectionProblem& problem, const std::vector<bool>& 
 }
 
 /// The option of every item that is least by `key`.
-template <class Key>
-std::vector<std::int32_t> leastBy(const Whole& whole, Key key)
+template <class Key> std::vector<std::int32_t> leastBy(const Whole& whole, Key key)
 {
     std::vector<std::int32_t> chosen;
     for (const SelectionItem& item : whole.problem.items) {
@@ -110,8 +110,8 @@ CheapestPlan sumOf(const Whole& whole, const std::vector<std::int32_t>& chosen)
     return plan;
 }
 
-/// The cheapest way to run all of it; when even the fastest options are late, with deadlines that much later. Every item
-/// has an option.
+/// The cheapest way to run all of it; when even the fastest options are late, with deadlines that much later. Every
+/// item has an option.
 Result<CheapestPlan> cheapest(Whole whole)
 {
     // In the order of cost alone; where that is in time, it is the answer.
@@ -174,9 +174,10 @@ std::optional<CheapestPlan> cheapestUntimed(const SelectionProblem& problem, con
             deadline_s = std::min(deadline_s, item.deadline_s.value_or(kNever));
         if (plan.chosen[i] != kLeftOut || !closure[i])
             continue;
-        const SelectionOption& least = *std::min_element(item.options.begin(), item.options.end(), [](const auto& a, const auto& b) {
-            return std::tie(a.cost, a.duration_s) < std::tie(b.cost, b.duration_s);
-        });
+        const SelectionOption& least =
+            *std::min_element(item.options.begin(), item.options.end(), [](const auto& a, const auto& b) {
+                return std::tie(a.cost, a.duration_s) < std::tie(b.cost, b.duration_s);
+            });
         result.cost += least.cost;
         duration_s += least.duration_s;
         risk.add(least);
@@ -270,7 +271,8 @@ Result<MustsReport> reportMusts(const SelectionProblem& problem, const Selection
     report.exact = plan_of_all->exact;
     report.smallest_budget = plan_of_all->cost;
     if (problem.risk == RiskRule::P90)
-        report.smallest_budget = std::max(report.smallest_budget, static_cast<std::int64_t>(std::ceil(plan_of_all->p90)));
+        report.smallest_budget =
+            std::max(report.smallest_budget, static_cast<std::int64_t>(std::ceil(plan_of_all->p90)));
     return report;
 }
 

@@ -18,7 +18,7 @@ enum class LeftOutReason {
     Risk,         ///< the mean cost is within the budget, its P90 is not
     Time,         ///< even with the fastest options a deadline is missed
     MoneyAndTime, ///< a deadline is missed; with that much more time, money is short too
-    Fits,         ///< it fits beside the plan: worth nothing, or passed over by a plan that is not proven or P90 cut short
+    Fits, ///< it fits beside the plan: worth nothing, or passed over by a plan that is not proven or P90 cut short
 };
 
 /// The smallest change that would let an item in. Every item it waits for and that is left out too comes in with it.
@@ -33,18 +33,18 @@ struct WhatItTakes {
     bool operator==(const WhatItTakes&) const = default;
 };
 
-/// For every item that the plan leaves out, in their order: what it takes to add it while all that is chosen stays as it
-/// is. Errors as select().
+/// For every item that the plan leaves out, in their order: what it takes to add it while all that is chosen stays as
+/// it is. Errors as select().
 Result<std::vector<WhatItTakes>> whatItTakes(const SelectionProblem& problem, const Selection& plan);
 
 /// All musts together, each by any of its options.
 struct MustsReport {
-    std::vector<std::uint32_t> missing;      ///< musts that the plan leaves out; the rest is of interest when there are any
+    std::vector<std::uint32_t> missing; ///< musts that the plan leaves out; the rest is of interest when there are any
     LeftOutReason binding = LeftOutReason::Fits;
-    std::vector<std::uint32_t> blocked_by;   ///< musts and what they wait for that have no option; nothing else helps then
-    std::int64_t smallest_budget = 0;        ///< least that buys all musts, when deadlines are later by `extra_s`
-    std::int64_t extra_s = 0;                ///< least delay of all deadlines with which the fastest options are in time
-    bool exact = true;                       ///< false: `smallest_budget` is enough, less may do
+    std::vector<std::uint32_t> blocked_by; ///< musts and what they wait for without an option; nothing else helps then
+    std::int64_t smallest_budget = 0; ///< least that buys all musts, when deadlines are later by `extra_s`
+    std::int64_t extra_s = 0;         ///< least delay of all deadlines with which the fastest options are in time
+    bool exact = true;                ///< false: `smallest_budget` is enough, less may do
 
     bool operator==(const MustsReport&) const = default;
 };

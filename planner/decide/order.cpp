@@ -30,9 +30,7 @@ std::vector<std::uint32_t> executionOrder(const std::vector<PreparedItem>& items
     std::vector<std::size_t> missing(items.size());
     using Key = std::pair<std::int64_t, std::uint32_t>;
     std::priority_queue<Key, std::vector<Key>, std::greater<>> ready;
-    const auto push = [&](std::uint32_t i) {
-        ready.push({items[i].own_deadline ? items[i].deadline_s : kNever, i});
-    };
+    const auto push = [&](std::uint32_t i) { ready.push({items[i].own_deadline ? items[i].deadline_s : kNever, i}); };
     for (std::uint32_t i = 0; i < items.size(); ++i) {
         missing[i] = items[i].after.size();
         if (missing[i] == 0)
@@ -121,7 +119,8 @@ PrerequisiteBits prerequisiteBits(const PreparedProblem& problem, const std::vec
                 freed.push_back(bit[p]);
             }
         }
-        if (last_use[item] != kNone) { // before the freed ones are used again: one position must not set and clear a bit
+        if (last_use[item]
+            != kNone) { // before the freed ones are used again: one position must not set and clear a bit
             if (free_bits.empty())
                 free_bits.push_back(bits.width++);
             bit[item] = free_bits.back();

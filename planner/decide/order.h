@@ -15,13 +15,13 @@ namespace gpuplan {
 std::vector<std::uint32_t> executionOrder(const std::vector<PreparedItem>& items);
 
 /// The items of `members` so that prerequisites come first and items that hang together stand together: few of them are
-/// then waited for at once. Groups with a higher priority come first, then those with an item of higher `rank` (per item
-/// of the problem; empty: all equal), then those with the smallest index. Links to other items are ignored.
+/// then waited for at once. Groups with a higher priority come first, then those with an item of higher `rank` (per
+/// item of the problem; empty: all equal), then those with the smallest index. Links to other items are ignored.
 std::vector<std::uint32_t> groupedOrder(const PreparedProblem& problem, std::span<const std::uint32_t> members,
                                         std::span<const double> rank = {});
 
-/// Which earlier choices a walk along `order` has to remember. One bit per item that a later one waits for; bits are used
-/// again. Links to items outside `order` are ignored.
+/// Which earlier choices a walk along `order` has to remember. One bit per item that a later one waits for; bits are
+/// used again. Links to items outside `order` are ignored.
 struct PrerequisiteBits {
     std::vector<std::uint64_t> needs;  ///< per position: the item may be chosen when all of these are set
     std::vector<std::uint64_t> sets;   ///< per position: set when the item is chosen

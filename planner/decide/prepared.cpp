@@ -27,7 +27,8 @@ std::string itemPath(std::size_t item, std::string_view field)
 
 tl::unexpected<Error> badNumber(std::int64_t number, std::string path)
 {
-    return fail(ErrorCode::BadValue, {std::to_string(number), std::string("0 or more")}, {.file = {}, .path = std::move(path)});
+    return fail(ErrorCode::BadValue, {std::to_string(number), std::string("0 or more")},
+                {.file = {}, .path = std::move(path)});
 }
 
 tl::unexpected<Error> tooLarge(std::string_view what, std::int64_t number, std::int64_t limit, std::string path)
@@ -87,9 +88,8 @@ std::vector<Choice> usefulChoices(const SelectionItem& item, std::int64_t budget
         if (dominator[j] < 0 && o.cost <= budget && o.duration_s <= deadline_s)
             choices.push_back({o.cost, o.duration_s, o.value, o.id, static_cast<std::int32_t>(j)});
     }
-    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-        return std::tie(a.id, a.option) < std::tie(b.id, b.option);
-    });
+    std::sort(choices.begin(), choices.end(),
+              [](const Choice& a, const Choice& b) { return std::tie(a.id, a.option) < std::tie(b.id, b.option); });
     return choices;
 }
 
@@ -137,7 +137,8 @@ Result<PreparedProblem> prepare(const SelectionProblem& problem)
 {
     if (problem.items.size() > kMostItems)
         return tooLarge("items", static_cast<std::int64_t>(problem.items.size()), kMostItems, "items");
-    for (const auto& [number, path] : {std::pair{problem.budget, "budget"}, {problem.deadline_s.value_or(0), "deadline_s"},
+    for (const auto& [number, path] : {std::pair{problem.budget, "budget"},
+                                       {problem.deadline_s.value_or(0), "deadline_s"},
                                        {problem.p90_budget.value_or(0), "p90_budget"}})
         if (number < 0)
             return badNumber(number, path);

@@ -42,7 +42,8 @@ struct PreparedProblem {
 /// Checks the numbers, drops hopeless options and finds the order of execution. Errors as select().
 Result<PreparedProblem> prepare(const SelectionProblem& problem);
 
-/// Indices of items that wait for each other, ascending; empty when there are none. Indices in `after` must be in range.
+/// Indices of items that wait for each other, ascending; empty when there are none. Indices in `after` must be in
+/// range.
 std::vector<std::uint32_t> findCycle(const std::vector<SelectionItem>& items);
 
 /// True when every chosen item has its prerequisites and every deadline is met in the order of execution.

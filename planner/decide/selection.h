@@ -18,12 +18,12 @@ inline constexpr std::size_t kPriorities = 3;
 
 /// One way to run an experiment: offer × GPUs × configuration, already priced and known to fit the memory.
 struct SelectionOption {
-    std::int64_t cost = 0;            ///< mean cost in smallest coins, rounded up: a plan never passes its budget
-    std::int64_t duration_s = 0;      ///< wall time, rounded up
-    std::int32_t value = 0;           ///< 0 or more; the same for all options of an item unless a smaller run is worth less
-    std::uint32_t id = 0;             ///< breaks ties: the smaller wins. Distinct within an item, else the earlier option wins
-    double own_variance = 0;          ///< coins²: error of this run alone
-    double exposure = 0;              ///< coins: c·σ, one standard deviation of the error shared by all runs of its group
+    std::int64_t cost = 0;       ///< mean cost in smallest coins, rounded up: a plan never passes its budget
+    std::int64_t duration_s = 0; ///< wall time, rounded up
+    std::int32_t value = 0;      ///< 0 or more; the same for all options of an item unless a smaller run is worth less
+    std::uint32_t id = 0;    ///< breaks ties: the smaller wins. Distinct within an item, else the earlier option wins
+    double own_variance = 0; ///< coins²: error of this run alone
+    double exposure = 0;     ///< coins: c·σ, one standard deviation of the error shared by all runs of its group
     std::uint32_t exposure_group = 0; ///< GPU model whose error is shared
 
     bool operator==(const SelectionOption&) const = default;
@@ -50,7 +50,7 @@ struct SelectionProblem {
     std::optional<std::int64_t> deadline_s; ///< latest finish of the whole plan; jobs run one at a time
     RiskRule risk = RiskRule::Likely;
     std::optional<std::int64_t> p90_budget; ///< coins; empty: `budget`
-    std::int64_t effort = 4'000'000;        ///< most partial plans to look at; counted, never timed, so that runs repeat
+    std::int64_t effort = 4'000'000; ///< most partial plans to look at; counted, never timed, so that runs repeat
 };
 
 /// Sums of the chosen values; compares must first, then should, then could.
@@ -58,7 +58,10 @@ struct PlanValue {
     std::int64_t must = 0, should = 0, could = 0;
     auto operator<=>(const PlanValue&) const = default;
     std::int64_t& operator[](Priority p) { return p == Priority::Must ? must : p == Priority::Should ? should : could; }
-    std::int64_t operator[](Priority p) const { return p == Priority::Must ? must : p == Priority::Should ? should : could; }
+    std::int64_t operator[](Priority p) const
+    {
+        return p == Priority::Must ? must : p == Priority::Should ? should : could;
+    }
 };
 
 inline constexpr std::int32_t kLeftOut = -1;
@@ -68,7 +71,7 @@ inline constexpr std::int32_t kLeftOut = -1;
 struct Selection {
     std::vector<std::int32_t> chosen; ///< per item: index of its option, or kLeftOut
     PlanValue value;
-    PlanValue bound;                  ///< no plan within `effective_budget` has more
+    PlanValue bound; ///< no plan within `effective_budget` has more
     std::int64_t cost = 0;
     std::int64_t duration_s = 0;
     std::int64_t effective_budget = 0; ///< below `budget` when P90 was the narrower limit
@@ -83,13 +86,13 @@ struct Selection {
 
 /// The best plan at the budget. With RiskRule::P90, the first plan on the way down the cost-value frontier whose P90 is
 /// within the budget. Method and proof: docs/decide.md.
-/// Error: BadValue (negative number, `after` out of range), TooLarge (cost above 2^53, duration above 2^40 s, values that
-/// do not fit 62 bits), Cycle (argument: the indices; findCycle() has them as numbers).
+/// Error: BadValue (negative number, `after` out of range), TooLarge (cost above 2^53, duration above 2^40 s, values
+/// that do not fit 62 bits), Cycle (argument: the indices; findCycle() has them as numbers).
 Result<Selection> select(const SelectionProblem& problem);
 
 /// The plans on the cost-value frontier from the budget down, best first; each is what select() finds at its own cost.
-/// All of them when they are at most `limit`; else those of `limit` budgets at even steps. P90 is reported, not demanded.
-/// Errors as select().
+/// All of them when they are at most `limit`; else those of `limit` budgets at even steps. P90 is reported, not
+/// demanded. Errors as select().
 Result<std::vector<Selection>> costValueFrontier(const SelectionProblem& problem, std::size_t limit);
 
 } // namespace gpuplan

@@ -10,14 +10,14 @@
 
 namespace gpuplan {
 
-/// Finds dominated partial plans. They come by rising cost; one is dominated when an earlier one takes no longer, is worth
-/// no less, and has the prerequisites of this one and perhaps more.
+/// Finds dominated partial plans. They come by rising cost; one is dominated when an earlier one takes no longer, is
+/// worth no less, and has the prerequisites of this one and perhaps more.
 class Staircase {
 public:
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-    /// What was inserted as dominating or equal to this; kNone otherwise. Supersets of `mask` are looked at as far as is
-    /// cheap, so that a dominated plan may be missed.
+    /// What was inserted as dominating or equal to this; kNone otherwise. Supersets of `mask` are looked at as far as
+    /// is cheap, so that a dominated plan may be missed.
     std::size_t dominator(std::uint64_t mask, std::int64_t duration_s, std::int64_t value) const;
     void insert(std::uint64_t mask, std::int64_t duration_s, std::int64_t value, std::size_t label);
 

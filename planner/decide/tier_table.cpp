@@ -34,7 +34,11 @@ struct TierTable::Layer {
     std::vector<std::int64_t> cost, duration_s;
     std::int64_t most = 0; ///< largest value reached
 
-    explicit Layer(std::size_t cells) : cost(cells, kUnreached), duration_s(cells, 0) {}
+    explicit Layer(std::size_t cells)
+        : cost(cells, kUnreached)
+        , duration_s(cells, 0)
+    {
+    }
 };
 
 std::optional<TierTable> TierTable::build(const PreparedProblem& problem, Priority priority, std::int64_t most_cells,
@@ -117,13 +121,13 @@ void TierTable::advance(const PrerequisiteBits& bits, std::size_t position, cons
 TierTable::State TierTable::before(State state, Step step) const
 {
     const std::size_t position = state.position - 1;
-    const std::int64_t value
-        = step.choice == kLeftOut ? 0 : m_choices[position][static_cast<std::size_t>(step.choice)].value;
+    const std::int64_t value =
+        step.choice == kLeftOut ? 0 : m_choices[position][static_cast<std::size_t>(step.choice)].value;
     return {position, step.from_mask, state.value - value};
 }
 
-/// Whether the ids of plan `a` come first. Both are walked back until they meet in one state; of the items in which they
-/// differ the one with the smallest index decides.
+/// Whether the ids of plan `a` come first. Both are walked back until they meet in one state; of the items in which
+/// they differ the one with the smallest index decides.
 bool TierTable::isEarlier(State a, Step step_a, State b, Step step_b) const
 {
     std::uint32_t decisive = std::numeric_limits<std::uint32_t>::max();
@@ -175,8 +179,8 @@ void TierTable::write(std::size_t point, std::vector<std::int32_t>& chosen) cons
     while (state.position > 0) {
         const std::size_t position = state.position - 1;
         const Step step = m_steps[position][cell(state.mask, state.value)];
-        chosen[m_order[position]]
-            = step.choice == kLeftOut ? kLeftOut : m_choices[position][static_cast<std::size_t>(step.choice)].option;
+        chosen[m_order[position]] =
+            step.choice == kLeftOut ? kLeftOut : m_choices[position][static_cast<std::size_t>(step.choice)].option;
         state = before(state, step);
     }
 }

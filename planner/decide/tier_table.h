@@ -12,9 +12,9 @@
 namespace gpuplan {
 
 /// Everything money alone can buy of one priority: for each value the cheapest way to reach it, by dynamic programming
-/// over values (Nemhauser and Ullmann's list, addressed by value, since values are small and costs are not). Deadlines and
-/// links to other priorities are ignored; links inside the priority are kept. Between equals the plan order of Selection
-/// decides.
+/// over values (Nemhauser and Ullmann's list, addressed by value, since values are small and costs are not). Deadlines
+/// and links to other priorities are ignored; links inside the priority are kept. Between equals the plan order of
+/// Selection decides.
 class TierTable {
 public:
     struct Point {
@@ -23,8 +23,8 @@ public:
         std::int64_t value = 0;
     };
 
-    /// Empty when it would need more than `most_cells` cells; the caller then searches (LabelSearch). `cells` adds up what
-    /// was used.
+    /// Empty when it would need more than `most_cells` cells; the caller then searches (LabelSearch). `cells` adds up
+    /// what was used.
     static std::optional<TierTable> build(const PreparedProblem& problem, Priority priority, std::int64_t most_cells,
                                           std::int64_t& cells);
 
@@ -57,10 +57,10 @@ private:
     bool isEarlier(State a, Step step_a, State b, Step step_b) const;
     void collectPoints(const Layer& last);
 
-    std::vector<std::uint32_t> m_order;          // items, in the order of the walk
-    std::vector<std::vector<Choice>> m_choices;  // per position, thinned for money alone
-    std::vector<std::vector<Step>> m_steps;      // per position and cell: how the state after it was reached
-    std::size_t m_width = 1;                     // values 0 .. m_width - 1
+    std::vector<std::uint32_t> m_order;         // items, in the order of the walk
+    std::vector<std::vector<Choice>> m_choices; // per position, thinned for money alone
+    std::vector<std::vector<Step>> m_steps;     // per position and cell: how the state after it was reached
+    std::size_t m_width = 1;                    // values 0 .. m_width - 1
     std::vector<Point> m_points;
 };
 

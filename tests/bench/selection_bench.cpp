@@ -31,8 +31,10 @@ SelectionProblem offersProblem(std::uint64_t seed, int items, int options, doubl
             const double speed = uniform(1, 20);
             const double cost = work * most_cost * uniform(0.5, 1.0) * (0.4 + 0.6 * speed / 20);
             const double seconds = work * 200'000 / speed;
-            item.options.push_back({.cost = static_cast<std::int64_t>(cost), .duration_s = static_cast<std::int64_t>(seconds),
-                                    .value = value, .id = static_cast<std::uint32_t>(j)});
+            item.options.push_back({.cost = static_cast<std::int64_t>(cost),
+                                    .duration_s = static_cast<std::int64_t>(seconds),
+                                    .value = value,
+                                    .id = static_cast<std::uint32_t>(j)});
             SelectionOption& option = item.options.back();
             option.exposure = 0.25 * cost;
             option.exposure_group = static_cast<std::uint32_t>(random() % 5);
@@ -63,17 +65,25 @@ void run(benchmark::State& state, const SelectionProblem& problem)
     state.counters["labels"] = static_cast<double>(plan.effort);
     state.counters["exact"] = plan.exact;
     state.counters["gap_percent"] = 100 * plan.gap();
-    state.counters["chosen"] = static_cast<double>(plan.chosen.size() - static_cast<std::size_t>(std::count(plan.chosen.begin(), plan.chosen.end(), kLeftOut)));
-    state.counters["of_budget"] = static_cast<double>(plan.cost) / static_cast<double>(std::max<std::int64_t>(1, problem.budget));
+    state.counters["chosen"] = static_cast<double>(
+        plan.chosen.size() - static_cast<std::size_t>(std::count(plan.chosen.begin(), plan.chosen.end(), kLeftOut)));
+    state.counters["of_budget"] =
+        static_cast<double>(plan.cost) / static_cast<double>(std::max<std::int64_t>(1, problem.budget));
 }
 
 void MoneyOnly(benchmark::State& state) // items, options, largest cost in units of 100 coins
 {
-    run(state, offersProblem(1, static_cast<int>(state.range(0)), static_cast<int>(state.range(1)),
-                             100.0 * static_cast<double>(state.range(2)), 0.6, 0));
+    run(state,
+        offersProblem(1, static_cast<int>(state.range(0)), static_cast<int>(state.range(1)),
+                      100.0 * static_cast<double>(state.range(2)), 0.6, 0));
 }
-BENCHMARK(MoneyOnly)->Args({20, 100, 5'000})->Args({20, 100, 500'000})->Args({200, 100, 5'000})->Args({200, 100, 500'000})
-    ->Args({1000, 100, 5'000})->Unit(benchmark::kMillisecond);
+BENCHMARK(MoneyOnly)
+    ->Args({20, 100, 5'000})
+    ->Args({20, 100, 500'000})
+    ->Args({200, 100, 5'000})
+    ->Args({200, 100, 500'000})
+    ->Args({1000, 100, 5'000})
+    ->Unit(benchmark::kMillisecond);
 
 void MoneyOnlyP90(benchmark::State& state)
 {
@@ -85,9 +95,10 @@ BENCHMARK(MoneyOnlyP90)->Arg(20)->Arg(200)->Unit(benchmark::kMillisecond);
 
 void BindingDeadline(benchmark::State& state) // seed, items, options, deadline in per cent, budget in per cent
 {
-    run(state, offersProblem(static_cast<std::uint64_t>(state.range(0)), static_cast<int>(state.range(1)),
-                             static_cast<int>(state.range(2)), 500'000, 0.01 * static_cast<double>(state.range(4)),
-                             0.01 * static_cast<double>(state.range(3))));
+    run(state,
+        offersProblem(static_cast<std::uint64_t>(state.range(0)), static_cast<int>(state.range(1)),
+                      static_cast<int>(state.range(2)), 500'000, 0.01 * static_cast<double>(state.range(4)),
+                      0.01 * static_cast<double>(state.range(3))));
 }
 BENCHMARK(BindingDeadline)
     ->ArgsProduct({{1, 2, 3}, {20}, {60}, {10, 40}, {60, 130}})

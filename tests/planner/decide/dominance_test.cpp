@@ -34,7 +34,9 @@ RC_GTEST_PROP(Dominators, EqualsTheDefinition, (std::uint64_t seed))
     Random random(seed);
     std::vector<SelectionOption> options(static_cast<std::size_t>(between(random, 1, 40)));
     for (SelectionOption& o : options)
-        o = {.cost = between(random, 0, 6), .duration_s = between(random, 0, 6), .value = static_cast<std::int32_t>(between(random, 0, 3)),
+        o = {.cost = between(random, 0, 6),
+             .duration_s = between(random, 0, 6),
+             .value = static_cast<std::int32_t>(between(random, 0, 3)),
              .id = static_cast<std::uint32_t>(between(random, 0, 9))};
     const auto beats = [&](std::size_t a, std::size_t b) {
         const SelectionOption &x = options[a], &y = options[b];

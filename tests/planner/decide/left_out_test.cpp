@@ -26,12 +26,14 @@ TEST(WhatItTakes, NamesTheMissingMoney)
 {
     SelectionProblem problem;
     problem.budget = 100;
-    problem.items = {item(Priority::Must, {option(70, 10, 5)}), item(Priority::Could, {option(50, 1, 5), option(45, 9, 5)})};
+    problem.items = {item(Priority::Must, {option(70, 10, 5)}),
+                     item(Priority::Could, {option(50, 1, 5), option(45, 9, 5)})};
     const Selection plan = select(problem).value();
     ASSERT_EQ(plan.chosen, (std::vector<std::int32_t>{0, kLeftOut}));
     // 70 + 45 = 115 of 100
-    EXPECT_EQ(whatItTakes(problem, plan).value(),
-              (std::vector<WhatItTakes>{{.item = 1, .reason = LeftOutReason::Money, .blocked_by = {}, .extra_cost = 15}}));
+    EXPECT_EQ(
+        whatItTakes(problem, plan).value(),
+        (std::vector<WhatItTakes>{{.item = 1, .reason = LeftOutReason::Money, .blocked_by = {}, .extra_cost = 15}}));
 }
 
 TEST(WhatItTakes, BringsAlongWhatTheItemWaitsFor)
@@ -51,7 +53,8 @@ TEST(WhatItTakes, NamesTheItemWithoutOptions)
 {
     SelectionProblem problem;
     problem.budget = 100;
-    problem.items = {item(Priority::Must, {}), item(Priority::Must, {option(1, 1, 1)}, {2}), item(Priority::Must, {option(1, 1, 1)}, {0})};
+    problem.items = {item(Priority::Must, {}), item(Priority::Must, {option(1, 1, 1)}, {2}),
+                     item(Priority::Must, {option(1, 1, 1)}, {0})};
     const Selection plan = select(problem).value();
     const auto takes = whatItTakes(problem, plan).value();
     ASSERT_EQ(takes.size(), 3u);
@@ -70,7 +73,8 @@ TEST(WhatItTakes, BuysSpeedWhereTheCheapestOptionIsLate)
     SelectionProblem problem;
     problem.budget = 100;
     problem.deadline_s = 20;
-    problem.items = {item(Priority::Must, {option(70, 10, 5)}), item(Priority::Could, {option(20, 11, 5), option(45, 10, 5)})};
+    problem.items = {item(Priority::Must, {option(70, 10, 5)}),
+                     item(Priority::Could, {option(20, 11, 5), option(45, 10, 5)})};
     const Selection plan = select(problem).value();
     ASSERT_EQ(plan.chosen[1], kLeftOut);
     const WhatItTakes takes = whatItTakes(problem, plan).value().front();
@@ -84,7 +88,8 @@ TEST(WhatItTakes, NamesTheMissingTimeAndItsMoney)
     SelectionProblem problem;
     problem.budget = 100;
     problem.deadline_s = 18;
-    problem.items = {item(Priority::Must, {option(70, 10, 5)}), item(Priority::Could, {option(20, 11, 5), option(45, 10, 5)})};
+    problem.items = {item(Priority::Must, {option(70, 10, 5)}),
+                     item(Priority::Could, {option(20, 11, 5), option(45, 10, 5)})};
     const Selection plan = select(problem).value();
     const WhatItTakes takes = whatItTakes(problem, plan).value().front();
     EXPECT_EQ(takes.reason, LeftOutReason::MoneyAndTime); // 10 + 10 = 20 s of 18; the slow one needs 21
@@ -129,8 +134,10 @@ TEST(ReportMusts, NamesTheSmallestBudgetAndTheSmallestDelay)
     problem.budget = 60;
     problem.deadline_s = 15;
     problem.items = {item(Priority::Must, {option(40, 10, 1), option(90, 4, 1)}, {2}),
-                     item(Priority::Must, {option(30, 10, 1), option(50, 6, 1)}), item(Priority::Could, {option(5, 2, 1)})};
-    // In time (15 s with the 2 s of what item 0 waits for): 4 + 6 + 2 = 12 at 145 only; 4 + 10 + 2 = 16 and 10 + 6 + 2 = 18 are late.
+                     item(Priority::Must, {option(30, 10, 1), option(50, 6, 1)}),
+                     item(Priority::Could, {option(5, 2, 1)})};
+    // In time (15 s with the 2 s of what item 0 waits for): 4 + 6 + 2 = 12 at 145 only; 4 + 10 + 2 = 16 and
+    // 10 + 6 + 2 = 18 are late.
     MustsReport report = reportMusts(problem, select(problem).value()).value();
     EXPECT_EQ(report.missing, (std::vector<std::uint32_t>{0}));
     EXPECT_EQ(report.binding, LeftOutReason::Money);
@@ -147,7 +154,8 @@ TEST(ReportMusts, NamesTheSmallestBudgetAndTheSmallestDelay)
 }
 
 /// All options of all items in `wanted` tried with everything chosen kept: the cheapest in time.
-std::int64_t cheapestByForce(const SelectionProblem& problem, const std::vector<std::int32_t>& kept, const std::vector<bool>& wanted)
+std::int64_t cheapestByForce(const SelectionProblem& problem, const std::vector<std::int32_t>& kept,
+                             const std::vector<bool>& wanted)
 {
     SelectionProblem all = problem;
     for (std::size_t i = 0; i < all.items.size(); ++i) {
@@ -172,7 +180,8 @@ TEST(WhatItTakes, EqualsBruteForce)
     Random random(5);
     int money = 0, time = 0, both = 0;
     for (int number = 0; number < 1000; ++number) {
-        CaseShape shape{.items = 2 + number % 5, .options = 3, .most_cost = 30, .budget_share = 0.3 + 0.1 * (number % 4)};
+        CaseShape shape{
+            .items = 2 + number % 5, .options = 3, .most_cost = 30, .budget_share = 0.3 + 0.1 * (number % 4)};
         shape.deadline_share = number % 2 == 0 ? 0.5 : 0;
         shape.own_deadlines = number % 3 == 0 ? 0.4 : 0;
         shape.links = number % 4 == 0 ? 0.5 : 0;
@@ -202,7 +211,8 @@ TEST(WhatItTakes, EqualsBruteForce)
             };
             const std::int64_t cost = later(takes.extra_s);
             ASSERT_GE(cost, 0) << problem << plan;
-            ASSERT_EQ(takes.extra_cost, std::max<std::int64_t>(0, cost - problem.budget)) << problem << plan << "\nitem " << takes.item;
+            ASSERT_EQ(takes.extra_cost, std::max<std::int64_t>(0, cost - problem.budget))
+                << problem << plan << "\nitem " << takes.item;
             if (takes.extra_s > 0) {
                 ASSERT_EQ(later(takes.extra_s - 1), -1) << problem << plan << "\nitem " << takes.item;
             }
@@ -210,7 +220,7 @@ TEST(WhatItTakes, EqualsBruteForce)
             money += takes.reason == LeftOutReason::Money;
             time += takes.reason == LeftOutReason::Time;
             both += takes.reason == LeftOutReason::MoneyAndTime;
-            if (takes.reason == LeftOutReason::Fits) { // only what is worth nothing stays out beside free money and time
+            if (takes.reason == LeftOutReason::Fits) { // only what is worth nothing stays out though it fits
                 const auto& options = problem.items[takes.item].options;
                 EXPECT_TRUE(std::any_of(options.begin(), options.end(), [](const auto& o) { return o.value == 0; }));
             }
@@ -226,7 +236,8 @@ TEST(ReportMusts, SmallestBudgetIsEnoughAndOneCoinLessIsNot)
     Random random(6);
     int missing = 0;
     for (int number = 0; number < 500; ++number) {
-        CaseShape shape{.items = 2 + number % 6, .options = 4, .most_cost = 40, .value_per_option = false, .budget_share = 0.2};
+        CaseShape shape{
+            .items = 2 + number % 6, .options = 4, .most_cost = 40, .value_per_option = false, .budget_share = 0.2};
         shape.deadline_share = number % 2 == 0 ? 0.4 : 0;
         shape.links = 0.3;
         SelectionProblem problem = randomProblem(random, shape);

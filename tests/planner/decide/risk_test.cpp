@@ -32,7 +32,7 @@ TEST(CostRisk, TwelveRunsOnOneGpuAreNotSafeByNumber)
         shared.add({.cost = 100, .exposure = 25, .exposure_group = 3});
         independent.add({.cost = 100, .exposure = 25, .exposure_group = run});
     }
-    EXPECT_NEAR(shared.sd(), 300, 1e-9);        // 12 * 25
+    EXPECT_NEAR(shared.sd(), 300, 1e-9);          // 12 * 25
     EXPECT_NEAR(independent.sd(), 86.6025, 1e-4); // sqrt(12) * 25: 3.46 times less
 }
 
@@ -84,7 +84,8 @@ double overrunShare(const SelectionProblem& problem, const Selection& plan, int 
         for (std::size_t i = 0; i < problem.items.size(); ++i)
             if (plan.chosen[i] != kLeftOut) {
                 const SelectionOption& o = problem.items[i].options[static_cast<std::size_t>(plan.chosen[i])];
-                cost += static_cast<double>(o.cost) + o.exposure * shared[o.exposure_group] + std::sqrt(o.own_variance) * normal(random);
+                cost += static_cast<double>(o.cost) + o.exposure * shared[o.exposure_group]
+                    + std::sqrt(o.own_variance) * normal(random);
             }
         over += cost > static_cast<double>(problem.budget);
     }
@@ -98,7 +99,8 @@ TEST(Selection, WhenP90BindsEightToTwelvePercentOfCampaignsPassTheBudget)
     for (int number = 0; number < 20; ++number) {
         // Many small items, so that the walk can end close to the budget; fewer where each step of it is a search.
         const bool with_deadline = number % 7 == 0;
-        CaseShape shape{.items = with_deadline ? 25 : 60, .options = 12, .most_cost = 5'000, .most_value = 100, .uncertain = true};
+        CaseShape shape{
+            .items = with_deadline ? 25 : 60, .options = 12, .most_cost = 5'000, .most_value = 100, .uncertain = true};
         shape.deadline_share = with_deadline ? 0.5 : 0;
         SelectionProblem problem = randomProblem(random, shape);
         const Selection likely = select(problem).value();

@@ -20,8 +20,8 @@ bool chance(Random& random, double probability)
     return static_cast<double>(random() >> 11) / 9007199254740992.0 < probability; // 53 bits
 }
 
-/// Written a second time, apart from planner/decide/prepared.cpp: of the items whose prerequisites have run, the one with
-/// the earliest own deadline, then the first.
+/// Written a second time, apart from planner/decide/prepared.cpp: of the items whose prerequisites have run, the one
+/// with the earliest own deadline, then the first.
 std::vector<std::size_t> executionOrder(const std::vector<SelectionItem>& items)
 {
     std::vector<std::size_t> order;
@@ -32,7 +32,8 @@ std::vector<std::size_t> executionOrder(const std::vector<SelectionItem>& items)
             return items[i].deadline_s.value_or(std::numeric_limits<std::int64_t>::max());
         };
         for (std::size_t i = 0; i < items.size(); ++i) {
-            const bool ready = !done[i] && std::all_of(items[i].after.begin(), items[i].after.end(), [&](auto p) { return done[p]; });
+            const bool ready =
+                !done[i] && std::all_of(items[i].after.begin(), items[i].after.end(), [&](auto p) { return done[p]; });
             if (ready && (next == items.size() || deadline(i) < deadline(next)))
                 next = i;
         }
@@ -43,7 +44,8 @@ std::vector<std::size_t> executionOrder(const std::vector<SelectionItem>& items)
 }
 
 /// Fills in the sums; false when the plan breaks a rule.
-bool settle(const SelectionProblem& problem, const std::vector<std::size_t>& order, std::int64_t budget, Selection& plan)
+bool settle(const SelectionProblem& problem, const std::vector<std::size_t>& order, std::int64_t budget,
+            Selection& plan)
 {
     plan.value = {};
     plan.cost = plan.duration_s = 0;
@@ -58,7 +60,8 @@ bool settle(const SelectionProblem& problem, const std::vector<std::size_t>& ord
         plan.cost += option.cost;
         plan.duration_s += option.duration_s;
         plan.value[item.priority] += option.value;
-        if (plan.duration_s > item.deadline_s.value_or(plan.duration_s) || plan.duration_s > problem.deadline_s.value_or(plan.duration_s))
+        if (plan.duration_s > item.deadline_s.value_or(plan.duration_s)
+            || plan.duration_s > problem.deadline_s.value_or(plan.duration_s))
             return false;
     }
     return plan.cost <= budget;
@@ -75,7 +78,8 @@ bool isBetter(const SelectionProblem& problem, const Selection& a, const Selecti
         const auto rank = [&](const Selection& s) {
             return s.chosen[i] == kLeftOut
                 ? std::tuple(std::int64_t{1} << 32, 0)
-                : std::tuple(std::int64_t{problem.items[i].options[static_cast<std::size_t>(s.chosen[i])].id}, s.chosen[i]);
+                : std::tuple(std::int64_t{problem.items[i].options[static_cast<std::size_t>(s.chosen[i])].id},
+                             s.chosen[i]);
         };
         if (rank(a) != rank(b))
             return rank(a) < rank(b);
@@ -122,7 +126,9 @@ SelectionProblem randomProblem(Random& random, const CaseShape& shape)
         SelectionItem& item = problem.items[i];
         for (int k = 0; k < 2; ++k) { // to a smaller number in a fixed shuffle, so that no cycle can close
             const std::uint32_t p = static_cast<std::uint32_t>(between(random, 0, shape.items - 1));
-            const auto place = [&](std::uint32_t x) { return (x * 5 + 2) % 1'000'003 % static_cast<std::uint32_t>(shape.items * 5); };
+            const auto place = [&](std::uint32_t x) {
+                return (x * 5 + 2) % 1'000'003 % static_cast<std::uint32_t>(shape.items * 5);
+            };
             if (chance(random, shape.links) && place(p) < place(i)
                 && (shape.links_cross || problem.items[p].priority == item.priority))
                 item.after.push_back(p);
@@ -188,7 +194,8 @@ std::ostream& operator<<(std::ostream& out, const SelectionProblem& problem)
 {
     out << "budget " << problem.budget << " deadline " << problem.deadline_s.value_or(-1) << '\n';
     for (const SelectionItem& item : problem.items) {
-        out << "  priority " << static_cast<int>(item.priority) << " deadline " << item.deadline_s.value_or(-1) << " after";
+        out << "  priority " << static_cast<int>(item.priority) << " deadline " << item.deadline_s.value_or(-1)
+            << " after";
         for (const std::uint32_t p : item.after)
             out << ' ' << p;
         for (const SelectionOption& o : item.options)

@@ -14,16 +14,16 @@ namespace gpuplan {
 /// How a random problem looks. Small ranges make ties.
 struct CaseShape {
     int items = 6;
-    int options = 4;             ///< at most; some items have none
+    int options = 4; ///< at most; some items have none
     std::int64_t most_cost = 50;
     std::int64_t most_duration_s = 20;
     int most_value = 5;
     bool value_per_option = true;
-    double budget_share = 0.5;   ///< of the sum of the mean costs
-    double deadline_share = 0;   ///< of the sum of the mean durations; 0: no deadline
-    double own_deadlines = 0;    ///< probability per item
-    double links = 0;            ///< probability per item of each of two prerequisites
-    bool links_cross = true;     ///< between priorities
+    double budget_share = 0.5; ///< of the sum of the mean costs
+    double deadline_share = 0; ///< of the sum of the mean durations; 0: no deadline
+    double own_deadlines = 0;  ///< probability per item
+    double links = 0;          ///< probability per item of each of two prerequisites
+    bool links_cross = true;   ///< between priorities
     bool uncertain = false;
 };
 

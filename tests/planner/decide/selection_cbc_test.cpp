@@ -34,7 +34,9 @@ public:
     {
         Selection plan;
         for (const Priority p : {Priority::Must, Priority::Should, Priority::Could}) {
-            const auto valueOf = [&](const Column& c) { return m_problem.items[c.item].priority == p ? c.option->value : 0; };
+            const auto valueOf = [&](const Column& c) {
+                return m_problem.items[c.item].priority == p ? c.option->value : 0;
+            };
             plan.value[p] = best([&](const Column& c) { return -static_cast<double>(valueOf(c)); }, valueOf);
             m_kept[static_cast<std::size_t>(p)] = plan.value[p];
         }
@@ -50,8 +52,7 @@ private:
     };
     using Model = std::unique_ptr<Cbc_Model, void (*)(Cbc_Model*)>;
 
-    template <class Coefficient>
-    void addRow(Cbc_Model* model, char sense, double right, Coefficient coefficient) const
+    template <class Coefficient> void addRow(Cbc_Model* model, char sense, double right, Coefficient coefficient) const
     {
         std::vector<int> columns;
         std::vector<double> coefficients;
@@ -65,8 +66,7 @@ private:
     }
 
     /// Minimises; the sum of `measure` over the columns that are chosen.
-    template <class Objective, class Measure>
-    std::int64_t best(Objective objective, Measure measure) const
+    template <class Objective, class Measure> std::int64_t best(Objective objective, Measure measure) const
     {
         const Model model(Cbc_newModel(), Cbc_deleteModel);
         Cbc_setLogLevel(model.get(), 0);
@@ -123,8 +123,13 @@ TEST(SelectionAgainstCbc, MoneyOnly)
 {
     Random random(101);
     for (int number = 0; number < 25; ++number) {
-        const CaseShape shape{.items = 40 + number % 21, .options = 20 + number % 20, .most_cost = 5'000, .most_duration_s = 1000,
-                              .most_value = 100, .value_per_option = number % 2 == 0, .budget_share = 0.05 + 0.01 * (number % 10)};
+        const CaseShape shape{.items = 40 + number % 21,
+                              .options = 20 + number % 20,
+                              .most_cost = 5'000,
+                              .most_duration_s = 1000,
+                              .most_value = 100,
+                              .value_per_option = number % 2 == 0,
+                              .budget_share = 0.05 + 0.01 * (number % 10)};
         expectEqual(randomProblem(random, shape), number);
     }
 }
@@ -133,8 +138,15 @@ TEST(SelectionAgainstCbc, LinksInsideAndBetweenPriorities)
 {
     Random random(102);
     for (int number = 0; number < 10; ++number) {
-        const CaseShape shape{.items = 40, .options = 20, .most_cost = 2'000, .most_duration_s = 1000, .most_value = 100,
-                              .value_per_option = number % 2 == 0, .budget_share = 0.05, .links = 0.2, .links_cross = number % 3 > 0};
+        const CaseShape shape{.items = 40,
+                              .options = 20,
+                              .most_cost = 2'000,
+                              .most_duration_s = 1000,
+                              .most_value = 100,
+                              .value_per_option = number % 2 == 0,
+                              .budget_share = 0.05,
+                              .links = 0.2,
+                              .links_cross = number % 3 > 0};
         expectEqual(randomProblem(random, shape), number);
     }
 }
@@ -143,8 +155,14 @@ TEST(SelectionAgainstCbc, Deadline)
 {
     Random random(103);
     for (int number = 0; number < 10; ++number) {
-        const CaseShape shape{.items = 18 + number, .options = 20, .most_cost = 2'000, .most_duration_s = 2'000, .most_value = 100,
-                              .value_per_option = number % 2 == 0, .budget_share = 0.2, .deadline_share = 0.2};
+        const CaseShape shape{.items = 18 + number,
+                              .options = 20,
+                              .most_cost = 2'000,
+                              .most_duration_s = 2'000,
+                              .most_value = 100,
+                              .value_per_option = number % 2 == 0,
+                              .budget_share = 0.2,
+                              .deadline_share = 0.2};
         expectEqual(randomProblem(random, shape), number);
     }
 }
@@ -153,12 +171,19 @@ TEST(SelectionAgainstCbc, OwnDeadlines)
 {
     Random random(104);
     for (int number = 0; number < 10; ++number) {
-        const CaseShape shape{.items = 15, .options = 10, .most_cost = 2'000, .most_duration_s = 2'000, .most_value = 100,
-                              .value_per_option = false, .budget_share = 0.25, .own_deadlines = 1};
+        const CaseShape shape{.items = 15,
+                              .options = 10,
+                              .most_cost = 2'000,
+                              .most_duration_s = 2'000,
+                              .most_value = 100,
+                              .value_per_option = false,
+                              .budget_share = 0.25,
+                              .own_deadlines = 1};
         SelectionProblem problem = randomProblem(random, shape);
         for (SelectionItem& item : problem.items)
             *item.deadline_s /= 3;
-        std::sort(problem.items.begin(), problem.items.end(), [](const SelectionItem& a, const SelectionItem& b) { return *a.deadline_s < *b.deadline_s; });
+        std::sort(problem.items.begin(), problem.items.end(),
+                  [](const SelectionItem& a, const SelectionItem& b) { return *a.deadline_s < *b.deadline_s; });
         expectEqual(problem, number);
     }
 }

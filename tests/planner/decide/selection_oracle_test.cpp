@@ -66,7 +66,8 @@ TEST(Selection, EqualsBruteForceAmongTies) // most plans have equals in value, c
         const Selection expected = bruteForce(problem);
         ASSERT_EQ(select(problem).value().chosen, expected.chosen) << "case " << number << '\n' << problem << expected;
         ASSERT_EQ(searchPlan(prepare(problem).value(), problem.budget, kNoCeiling, 1'000'000).chosen, expected.chosen)
-            << "case " << number << '\n' << problem << expected;
+            << "case " << number << '\n'
+            << problem << expected;
     }
 }
 
@@ -143,16 +144,23 @@ TEST(Selection, WalksDownToTheFirstPlanWithinP90)
 
 TEST(Selection, TheWalkDoesNotSkipPlansThatADeadlineChanged)
 {
-    // By money alone the cheap run 0 is chosen at every budget from 10 on, and it is too uncertain; but it is late, so the
-    // plan of 20 coins is the fast run 1, and the walk ends there.
+    // By money alone the cheap run 0 is chosen at every budget from 10 on, and it is too uncertain; but it is late, so
+    // the plan of 20 coins is the fast run 1, and the walk ends there.
     SelectionProblem problem;
     problem.budget = 30;
     problem.deadline_s = 5;
     problem.risk = RiskRule::P90;
     problem.items.resize(2);
-    problem.items[0] = {.priority = Priority::Must, .deadline_s = {}, .after = {}, .options = {{.cost = 10, .duration_s = 3, .value = 1, .id = 0}, {.cost = 20, .duration_s = 1, .value = 1, .id = 1}}};
+    problem.items[0] = {.priority = Priority::Must,
+                        .deadline_s = {},
+                        .after = {},
+                        .options = {{.cost = 10, .duration_s = 3, .value = 1, .id = 0},
+                                    {.cost = 20, .duration_s = 1, .value = 1, .id = 1}}};
     problem.items[0].options[0].exposure = 100;
-    problem.items[1] = {.priority = Priority::Should, .deadline_s = {}, .after = {}, .options = {{.cost = 10, .duration_s = 4, .value = 1, .id = 0}}};
+    problem.items[1] = {.priority = Priority::Should,
+                        .deadline_s = {},
+                        .after = {},
+                        .options = {{.cost = 10, .duration_s = 4, .value = 1, .id = 0}}};
     int steps = 0;
     const Selection expected = walkByForce(problem, steps);
     EXPECT_EQ(select(problem).value().chosen, expected.chosen);
@@ -161,15 +169,19 @@ TEST(Selection, TheWalkDoesNotSkipPlansThatADeadlineChanged)
 
 TEST(Selection, TheWalkDoesNotSkipPlansThatALinkChanged)
 {
-    // By money alone run 0 is in every plan from 10 coins on, and it is too uncertain; but it waits for item 1 of 25 coins.
+    // By money alone run 0 is in every plan from 10 coins on, and it is too uncertain; but it waits for item 1 of 25
+    // coins.
     SelectionProblem problem;
     problem.budget = 30;
     problem.risk = RiskRule::P90;
     problem.items.resize(3);
-    problem.items[0] = {.priority = Priority::Must, .deadline_s = {}, .after = {1}, .options = {{.cost = 10, .value = 1}}};
+    problem.items[0] = {
+        .priority = Priority::Must, .deadline_s = {}, .after = {1}, .options = {{.cost = 10, .value = 1}}};
     problem.items[0].options[0].exposure = 100;
-    problem.items[1] = {.priority = Priority::Could, .deadline_s = {}, .after = {}, .options = {{.cost = 25, .value = 1}}};
-    problem.items[2] = {.priority = Priority::Could, .deadline_s = {}, .after = {}, .options = {{.cost = 20, .value = 1}}};
+    problem.items[1] = {
+        .priority = Priority::Could, .deadline_s = {}, .after = {}, .options = {{.cost = 25, .value = 1}}};
+    problem.items[2] = {
+        .priority = Priority::Could, .deadline_s = {}, .after = {}, .options = {{.cost = 20, .value = 1}}};
     int steps = 0;
     EXPECT_EQ(select(problem).value().chosen, walkByForce(problem, steps).chosen);
     EXPECT_EQ(select(problem).value().chosen, (std::vector<std::int32_t>{kLeftOut, kLeftOut, 0}));
@@ -190,7 +202,8 @@ TEST(CostValueFrontier, HoldsThePlanOfEveryBudget)
             if (frontier[at].cost > budget)
                 ++at;
             ASSERT_LT(at, frontier.size());
-            ASSERT_EQ(frontier[at].chosen, bruteForce(problem, budget).chosen) << "budget " << budget << '\n' << problem;
+            ASSERT_EQ(frontier[at].chosen, bruteForce(problem, budget).chosen) << "budget " << budget << '\n'
+                                                                               << problem;
         }
         EXPECT_EQ(at + 1, frontier.size());
     }

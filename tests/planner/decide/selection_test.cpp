@@ -29,7 +29,8 @@ TEST(Selection, AHigherPriorityIsNeverTraded)
     SelectionProblem problem;
     problem.budget = 100;
     // The must takes all the money although the could is worth a hundred times as much.
-    problem.items = {item(Priority::Could, {{.cost = 1, .value = 100}}), item(Priority::Must, {{.cost = 100, .value = 1}})};
+    problem.items = {item(Priority::Could, {{.cost = 1, .value = 100}}),
+                     item(Priority::Must, {{.cost = 100, .value = 1}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{kLeftOut, 0}));
 }
 
@@ -38,7 +39,8 @@ TEST(Selection, WhenNotAllMustsFitTheBestSubsetIsPlanned)
     SelectionProblem problem;
     problem.budget = 100;
     problem.items = {item(Priority::Must, {{.cost = 70, .value = 6}}), item(Priority::Must, {{.cost = 50, .value = 5}}),
-                     item(Priority::Must, {{.cost = 45, .value = 4}}), item(Priority::Could, {{.cost = 5, .value = 1}})};
+                     item(Priority::Must, {{.cost = 45, .value = 4}}),
+                     item(Priority::Could, {{.cost = 5, .value = 1}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{kLeftOut, 0, 0, 0})); // 5 + 4 beats 6
 }
 
@@ -46,14 +48,18 @@ TEST(Selection, TiesGoToLowerCostThenEarlierFinishThenSmallerIdOfTheFirstItem)
 {
     SelectionProblem problem;
     problem.budget = 10;
-    problem.items = {item(Priority::Must, {{.cost = 4, .value = 1, .id = 1}, {.cost = 3, .duration_s = 9, .value = 1, .id = 2}})};
+    problem.items = {
+        item(Priority::Must, {{.cost = 4, .value = 1, .id = 1}, {.cost = 3, .duration_s = 9, .value = 1, .id = 2}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{1}));
-    problem.items = {item(Priority::Must, {{.cost = 3, .duration_s = 9, .value = 1, .id = 1}, {.cost = 3, .duration_s = 8, .value = 1, .id = 2}})};
+    problem.items = {
+        item(Priority::Must,
+             {{.cost = 3, .duration_s = 9, .value = 1, .id = 1}, {.cost = 3, .duration_s = 8, .value = 1, .id = 2}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{1}));
     problem.items = {item(Priority::Must, {{.cost = 3, .value = 1, .id = 8}, {.cost = 3, .value = 1, .id = 7}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{1}));
     // One of two equal items: left out is larger than every id, so the first one runs.
-    problem.items = {item(Priority::Must, {{.cost = 6, .value = 1, .id = 9}}), item(Priority::Must, {{.cost = 6, .value = 1, .id = 1}})};
+    problem.items = {item(Priority::Must, {{.cost = 6, .value = 1, .id = 9}}),
+                     item(Priority::Must, {{.cost = 6, .value = 1, .id = 1}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{0, kLeftOut}));
 }
 
@@ -61,7 +67,8 @@ TEST(Selection, WhatAMustWaitsForRunsAheadOfOtherWishes)
 {
     SelectionProblem problem;
     problem.budget = 100;
-    problem.items = {item(Priority::Must, {{.cost = 50, .value = 1}}, {1}), item(Priority::Could, {{.cost = 40, .value = 1}}),
+    problem.items = {item(Priority::Must, {{.cost = 50, .value = 1}}, {1}),
+                     item(Priority::Could, {{.cost = 40, .value = 1}}),
                      item(Priority::Should, {{.cost = 20, .value = 90}})};
     EXPECT_EQ(chosenOf(problem), (Chosen{0, 0, kLeftOut}));
 }
@@ -70,8 +77,9 @@ TEST(Selection, OwnDeadlineCountsWhatRunsBefore)
 {
     SelectionProblem problem;
     problem.budget = 100;
-    problem.items = {item(Priority::Must, {{.cost = 1, .duration_s = 5, .value = 1}}),
-                     item(Priority::Must, {{.cost = 1, .duration_s = 5, .value = 1}, {.cost = 60, .duration_s = 2, .value = 1}})};
+    problem.items = {
+        item(Priority::Must, {{.cost = 1, .duration_s = 5, .value = 1}}),
+        item(Priority::Must, {{.cost = 1, .duration_s = 5, .value = 1}, {.cost = 60, .duration_s = 2, .value = 1}})};
     problem.items[0].deadline_s = 8; // runs second, after item 1 of 7 s: 5 + 5 > 8, the fast one leaves 7
     problem.items[1].deadline_s = 7;
     EXPECT_EQ(chosenOf(problem), (Chosen{0, 1}));
@@ -107,7 +115,8 @@ TEST(Selection, WithoutMoneyWhatIsFreeRuns)
 TEST(Selection, CycleIsAnErrorThatNamesIt)
 {
     SelectionProblem problem;
-    problem.items = {item(Priority::Must, {}, {3}), item(Priority::Must, {}), item(Priority::Must, {}, {0, 1}), item(Priority::Must, {}, {2})};
+    problem.items = {item(Priority::Must, {}, {3}), item(Priority::Must, {}), item(Priority::Must, {}, {0, 1}),
+                     item(Priority::Must, {}, {2})};
     EXPECT_EQ(select(problem).error().code, ErrorCode::Cycle);
     EXPECT_EQ(std::get<std::string>(select(problem).error().arguments.front()), "0, 2, 3");
     EXPECT_EQ(findCycle(problem.items), (std::vector<std::uint32_t>{0, 2, 3}));
@@ -131,12 +140,15 @@ TEST(Selection, RefusesNumbersThatMakeNoSense)
     EXPECT_EQ(codeOf([](auto& p) { p.items[0].after = {1}; }), ErrorCode::BadValue);
     EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].cost = -1; }), ErrorCode::BadValue);
     EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].value = -1; }), ErrorCode::BadValue);
-    EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].exposure = std::numeric_limits<double>::quiet_NaN(); }), ErrorCode::BadValue);
+    EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].exposure = std::numeric_limits<double>::quiet_NaN(); }),
+              ErrorCode::BadValue);
     EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].cost = (std::int64_t{1} << 53) + 1; }), ErrorCode::TooLarge);
-    EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].duration_s = (std::int64_t{1} << 40) + 1; }), ErrorCode::TooLarge);
+    EXPECT_EQ(codeOf([](auto& p) { p.items[0].options[0].duration_s = (std::int64_t{1} << 40) + 1; }),
+              ErrorCode::TooLarge);
     EXPECT_EQ(codeOf([](auto& p) {
                   const auto most = std::numeric_limits<std::int32_t>::max();
-                  p.items = {item(Priority::Must, {{.value = most}}), item(Priority::Should, {{.value = most}}), item(Priority::Could, {{.value = most}})};
+                  p.items = {item(Priority::Must, {{.value = most}}), item(Priority::Should, {{.value = most}}),
+                             item(Priority::Could, {{.value = most}})};
               }),
               ErrorCode::TooLarge);
 }
@@ -147,7 +159,8 @@ TEST(Selection, HugeCostsDoNotOverflow)
     SelectionProblem problem;
     problem.budget = std::numeric_limits<std::int64_t>::max();
     for (int i = 0; i < 2000; ++i) // sum 2^53 * 2000 > 2^63
-        problem.items.push_back(item(Priority::Should, {{.cost = kHuge - i, .duration_s = std::int64_t{1} << 40, .value = 1}}));
+        problem.items.push_back(
+            item(Priority::Should, {{.cost = kHuge - i, .duration_s = std::int64_t{1} << 40, .value = 1}}));
     const Selection plan = select(problem).value();
     EXPECT_EQ(plan.value.should, 512); // 2^62 / 2^53; budgets above 2^62 are taken as 2^62
     EXPECT_GT(plan.cost, 0);
@@ -164,7 +177,8 @@ TEST(Selection, ValuesThatDoNotFitATableAreSearched)
 {
     SelectionProblem problem;
     problem.budget = 10;
-    problem.items = {item(Priority::Must, {{.cost = 6, .value = 1'000'000'000}}), item(Priority::Must, {{.cost = 5, .value = 600'000'000}}),
+    problem.items = {item(Priority::Must, {{.cost = 6, .value = 1'000'000'000}}),
+                     item(Priority::Must, {{.cost = 5, .value = 600'000'000}}),
                      item(Priority::Must, {{.cost = 5, .value = 500'000'000}})};
     const Selection plan = select(problem).value();
     EXPECT_EQ(plan.chosen, (Chosen{kLeftOut, 0, 0}));
@@ -193,8 +207,13 @@ TEST(Selection, ManyItemsWaitedForAtOnceAreStillPlanned)
 TEST(Selection, TenThousandItemsEndWithABoundAndAGap)
 {
     Random random(10);
-    const CaseShape shape{.items = 10'000, .options = 4, .most_cost = 100'000, .most_duration_s = 10'000, .most_value = 100,
-                          .budget_share = 0.2, .deadline_share = 0.3};
+    const CaseShape shape{.items = 10'000,
+                          .options = 4,
+                          .most_cost = 100'000,
+                          .most_duration_s = 10'000,
+                          .most_value = 100,
+                          .budget_share = 0.2,
+                          .deadline_share = 0.3};
     SelectionProblem problem = randomProblem(random, shape);
     problem.effort = 100'000;
     const Selection plan = select(problem).value();
@@ -210,7 +229,8 @@ TEST(Selection, TenThousandItemsEndWithABoundAndAGap)
 TEST(CostValueFrontier, IsThinnedToTheLimitAndKeepsBothEnds)
 {
     Random random(12);
-    const SelectionProblem problem = randomProblem(random, {.items = 30, .options = 6, .most_cost = 5'000, .most_value = 100});
+    const SelectionProblem problem =
+        randomProblem(random, {.items = 30, .options = 6, .most_cost = 5'000, .most_value = 100});
     const std::vector<Selection> frontier = costValueFrontier(problem, 25).value();
     EXPECT_LE(frontier.size(), 25u);
     EXPECT_GE(frontier.size(), 20u);
@@ -228,7 +248,8 @@ TEST(CostValueFrontier, IsThinnedToTheLimitAndKeepsBothEnds)
 
 CaseShape mediumShape(std::uint64_t seed)
 {
-    CaseShape shape{.items = 12, .options = 6, .most_cost = seed % 2 == 0 ? 20 : 3'000, .most_duration_s = 300, .most_value = 30};
+    CaseShape shape{
+        .items = 12, .options = 6, .most_cost = seed % 2 == 0 ? 20 : 3'000, .most_duration_s = 300, .most_value = 30};
     shape.deadline_share = seed % 3 == 0 ? 0.3 : 0;
     shape.own_deadlines = seed % 5 == 0 ? 0.3 : 0;
     shape.links = seed % 4 == 0 ? 0.3 : 0;
@@ -270,7 +291,8 @@ RC_GTEST_PROP(Selection, ADominatedOptionChangesNothing, (std::uint64_t seed))
     for (SelectionItem& changed : problem.items) {
         if (changed.options.empty())
             continue;
-        SelectionOption worse = changed.options[static_cast<std::size_t>(between(random, 0, static_cast<std::int64_t>(changed.options.size()) - 1))];
+        SelectionOption worse = changed.options[static_cast<std::size_t>(
+            between(random, 0, static_cast<std::int64_t>(changed.options.size()) - 1))];
         worse.cost += between(random, 0, 3);
         worse.duration_s += between(random, 0, 3);
         worse.value = static_cast<std::int32_t>(between(random, 0, worse.value));
@@ -290,7 +312,8 @@ RC_GTEST_PROP(Selection, TheOrderOfOptionsDoesNotMatter, (std::uint64_t seed))
     SelectionProblem shuffled = problem;
     for (SelectionItem& changed : shuffled.items)
         for (std::size_t k = changed.options.size(); k > 1; --k)
-            std::swap(changed.options[k - 1], changed.options[static_cast<std::size_t>(between(random, 0, static_cast<std::int64_t>(k) - 1))]);
+            std::swap(changed.options[k - 1],
+                      changed.options[static_cast<std::size_t>(between(random, 0, static_cast<std::int64_t>(k) - 1))]);
     const Selection second = select(shuffled).value();
     RC_ASSERT(second.p90 == first.p90);
     for (std::size_t i = 0; i < problem.items.size(); ++i) {

@@ -74,7 +74,7 @@ private:
     Result<void> addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     Money budgetFor(std::int64_t extra_coins, Currency currency) const;
     void addFrontier(Plan& plan, const SelectionProblem& problem) const;
-    void addSnapshot(Plan& plan, const SelectionProblem& problem) const;
+    void addSnapshot(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     void addIssues(Plan& plan) const;
     Reasons reasonsFor(const RunOption& option, const ExperimentOptions& all) const;
     RunChoice choiceOf(std::size_t experiment, const RunOption& option, Reasons* reasons) const;
@@ -313,7 +313,7 @@ void Evaluation::addFrontier(Plan& plan, const SelectionProblem& problem) const
 
 /// The prices that can win: of every experiment the options that no other one beats. Planning again with these alone
 /// gives the same plan.
-void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem) const
+void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
 {
     std::vector<const RunOption*> kept;
     for (std::size_t i = 0; i < m_options.size(); ++i) {
@@ -322,13 +322,19 @@ void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem) const
             if (beaten_by[j] < 0 && m_options[i].options[j].offer)
                 kept.push_back(&m_options[i].options[j]);
         }
+        // The next GPU is shown beside the chosen one, so its price is kept too.
+        const std::int32_t chosen = selection.chosen[i];
+        const RunOption* other = chosen == kLeftOut ? nullptr : runnerUp(m_options[i], m_options[i].options[static_cast<std::size_t>(chosen)]);
+        if (other && other->offer)
+            kept.push_back(other);
     }
     std::sort(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id < b->id; });
     kept.erase(std::unique(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id == b->id; }), kept.end());
     for (const RunOption* option : kept) {
         const Offer& o = *option->offer->offer;
         plan.snapshot.push_back({std::string(o.provider), std::string(o.region), (*m_inputs.gpus)[option->gpu_index].name,
-                                 std::string(o.detail), std::string(o.source), o.gpu_count, o.tier, o.price_per_hour, o.observed});
+                                 std::string(o.detail), std::string(o.source), o.gpu_count, o.tier, o.price_per_hour, o.observed,
+                                 o.confidence});
     }
     for (const ExchangeRate& rate : m_inputs.rates->all())
         plan.rates.push_back({kUsd, rate.currency, rate.per_usd.likely, rate.provenance.source, rate.provenance.date});
@@ -365,7 +371,7 @@ Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& p
     if (const Result<void> added = addLeftOut(plan, problem, selection); !added)
         return fail(added.error());
     addFrontier(plan, problem);
-    addSnapshot(plan, problem);
+    addSnapshot(plan, problem, selection);
     addIssues(plan);
     return plan;
 }

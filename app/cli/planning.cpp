@@ -27,6 +27,7 @@ Result<std::vector<Offer>> offersOf(const PlanDocument& document, const GpuCatal
         offer.gpu_count = static_cast<std::uint16_t>(price.gpus);
         offer.tier = price.tier;
         offer.observed = price.observed;
+        offer.confidence = price.confidence;
         offer.price_per_hour = price.price_per_hour;
         offer.provider = price.provider;
         offer.region = price.region;

@@ -116,6 +116,9 @@ PriceSnapshot readPrice(JsonReader& r)
     r.text("detail", price.detail);
     r.text("source", price.source);
     r.integer("gpus", price.gpus, 1, 1024);
+    constexpr std::array kConfidences{Choice<Confidence>{"recorded", Confidence::Recorded},
+                                      Choice<Confidence>{"recalled", Confidence::Recalled}};
+    r.choice<Confidence>("confidence", price.confidence, kConfidences);
     r.choice<Tier>("tier", price.tier, kTiers);
     if (const auto money = readMoney(r, "price_per_hour", 1e-6))
         price.price_per_hour = *money;
@@ -218,7 +221,8 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     for (const PriceSnapshot& p : prices) {
         ordered_json row = {{"provider", p.provider}, {"region", p.region}, {"gpu", p.gpu}, {"gpus", p.gpus},
                             {"tier", std::string(tierName(p.tier))}, {"price_per_hour", moneyJson(p.price_per_hour)},
-                            {"observed", dateText(p.observed)}, {"detail", p.detail}, {"source", p.source}};
+                            {"observed", dateText(p.observed)}, {"detail", p.detail}, {"source", p.source},
+                            {"confidence", p.confidence == Confidence::Recorded ? "recorded" : "recalled"}};
         price_list.push_back(std::move(row));
     }
     ordered_json rate_list = ordered_json::array();

@@ -268,6 +268,7 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     choice.price.tier = offer.tier;
     choice.price.price_per_hour = offer.price_per_hour;
     choice.price.observed = offer.observed;
+    choice.price.confidence = offer.confidence;
     return choice;
 }
 

@@ -47,6 +47,7 @@ struct PriceSnapshot {
     Tier tier = Tier::OnDemand;
     Money price_per_hour; ///< whole instance
     Date observed{};
+    Confidence confidence = Confidence::Recorded;
 };
 
 struct RateSnapshot {

@@ -38,7 +38,8 @@ std::vector<BadFile> badFiles()
         {"negative", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "hands_on", "hours": -1})"), {"experiments[0].hours", "out of range"}},
         {"cycle", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "after": ["a"]})"), {"wait for each other", "a"}},
         {"workload", {"estimate", "--workload", "FILE"}, R"({"kind": "train"})", {"\"model\" is missing"}},
-        {"encoder", {"model", "show", "FILE"}, "{}", {"cannot be read"}},
+        {"empty config", {"model", "show", "FILE"}, "{}", {"\"hidden_size\" is missing"}},
+        {"no model", {"model", "show", "FILE"}, "hello", {"cannot be read"}},
         {"huge GGUF", {"model", "show", "FILE"}, std::string("GGUF\3\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0\0", 24), {"tensors"}},
     };
 }

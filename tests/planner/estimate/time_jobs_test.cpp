@@ -47,6 +47,7 @@ Workload pretrain(double tokens)
     w.compiled = true;
     w.checkpointing = Checkpointing::Off;
     w.sequence = 1024;
+    w.micro_batch = 8; // × 1,024 tokens; the published runs used 12 to 64 of them
     w.packing = true;
     w.tokens = tokens;
     return w;

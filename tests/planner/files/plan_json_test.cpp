@@ -38,7 +38,7 @@ TEST(PlanJson, ReadsExperimentsWithTheirDefaults)
 
 TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
 {
-    PriceSnapshot price{"RunPod", "EU", "RTX 4090 24GB", "d", "s", 2, Tier::Spot, Money::fromAmount(1.234567, kUsd), std::chrono::year(2026) / 8 / 22};
+    PriceSnapshot price{"RunPod", "EU", "RTX 4090 24GB", "d", "s", 2, Tier::Spot, Money::fromAmount(1.234567, kUsd), std::chrono::year(2026) / 8 / 22, Confidence::Recalled};
     RateSnapshot rate{kUsd, kCny, 7.1, "r", std::chrono::year(2026) / 11 / 30};
     const auto written = withSnapshot(kPlan, "p", {price}, {rate});
     ASSERT_TRUE(written);
@@ -53,6 +53,7 @@ TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
     EXPECT_EQ(plan->prices[0].price_per_hour, price.price_per_hour); // to the millionth
     EXPECT_EQ(plan->prices[0].observed, price.observed);
     EXPECT_EQ(plan->prices[0].tier, Tier::Spot);
+    EXPECT_EQ(plan->prices[0].confidence, Confidence::Recalled);
     EXPECT_EQ(plan->rates[0].rate, 7.1);
     EXPECT_EQ(withSnapshot(*written, "p", {price}, {rate}).value(), *written); // again changes nothing
 }

@@ -19,10 +19,7 @@ namespace {
 
 constexpr std::size_t kFrontierPoints = 24;
 
-double coinsPerUnit(Currency currency)
-{
-    return std::pow(10.0, currency.minorDigits());
-}
+double coinsPerUnit(Currency currency) { return std::pow(10.0, currency.minorDigits()); }
 
 SelectionOption toSelection(const RunOption& option, int value, double coins)
 {
@@ -47,13 +44,14 @@ std::optional<std::int64_t> seconds(std::optional<double> hours)
 /// One evaluation: the parts hand each other references, so they live together.
 class Evaluation {
 public:
-    explicit Evaluation(const PlanInputs& inputs) : m_inputs(inputs), m_document(*inputs.document) {}
+    explicit Evaluation(const PlanInputs& inputs) : m_inputs(inputs), m_document(*inputs.document) { }
 
     Result<Plan> run()
     {
         if (const Result<void> collected = collectOptions(); !collected)
             return fail(collected.error());
-        const Result<Money> budget = m_inputs.rates->convert(m_document.budget, m_inputs.offers->currency(), Rounding::Down);
+        const Result<Money> budget =
+            m_inputs.rates->convert(m_document.budget, m_inputs.offers->currency(), Rounding::Down);
         if (!budget)
             return fail(budget.error());
         const Result<SelectionProblem> problem = pose(*budget);
@@ -78,7 +76,10 @@ private:
     void addIssues(Plan& plan) const;
     Reasons reasonsFor(const RunOption& option, const ExperimentOptions& all) const;
     RunChoice choiceOf(std::size_t experiment, const RunOption& option, Reasons* reasons) const;
-    const std::string& idOf(std::size_t experiment) const { return m_document.experiments[experiment].request.workload.id; }
+    const std::string& idOf(std::size_t experiment) const
+    {
+        return m_document.experiments[experiment].request.workload.id;
+    }
     Error withNames(Error error, const SelectionProblem& problem) const;
 
     const PlanInputs& m_inputs;
@@ -162,7 +163,8 @@ const RunOption* runnerUp(const ExperimentOptions& all, const RunOption& chosen)
     for (const RunOption& option : all.options) {
         if (option.gpu_index == chosen.gpu_index)
             continue;
-        if (!best || option.cost.total < best->cost.total || (option.cost.total == best->cost.total && option.id < best->id))
+        if (!best || option.cost.total < best->cost.total
+            || (option.cost.total == best->cost.total && option.id < best->id))
             best = &option;
     }
     return best;
@@ -172,7 +174,8 @@ const RunOption* cheapest(const ExperimentOptions& all)
 {
     const RunOption* best = nullptr;
     for (const RunOption& option : all.options) {
-        if (!best || option.cost.total < best->cost.total || (option.cost.total == best->cost.total && option.id < best->id))
+        if (!best || option.cost.total < best->cost.total
+            || (option.cost.total == best->cost.total && option.id < best->id))
             best = &option;
     }
     return best;
@@ -200,7 +203,9 @@ Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, 
             chosen.runner_up = choiceOf(i, *other, nullptr);
 
         const BilledHours& h = option.cost.hours;
-        const auto share = [&](double hours) { return h.total() > 0 ? option.cost.compute.times(hours / h.total()) : Money::zero(plan.currency); };
+        const auto share = [&](double hours) {
+            return h.total() > 0 ? option.cost.compute.times(hours / h.total()) : Money::zero(plan.currency);
+        };
         PlanTotals& t = plan.total;
         t.likely += option.cost.total;
         t.compute += share(h.work);
@@ -247,7 +252,9 @@ Money Evaluation::budgetFor(std::int64_t extra_coins, Currency currency) const
 {
     // The reserve grows with the budget: of each further coin only the part outside of it can be planned.
     const double planned_share = 1 - m_document.reserve_percent / 100;
-    return Money::fromCoins(planned_share > 0 ? static_cast<std::int64_t>(std::ceil(static_cast<double>(extra_coins) / planned_share)) : 0, currency);
+    return Money::fromCoins(
+        planned_share > 0 ? static_cast<std::int64_t>(std::ceil(static_cast<double>(extra_coins) / planned_share)) : 0,
+        currency);
 }
 
 Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
@@ -267,8 +274,9 @@ Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem,
         if (const RunOption* option = cheapest(m_options[i]))
             entry.cheapest = choiceOf(i, *option, nullptr);
         if (const auto& miss = m_options[i].near_miss; miss && m_options[i].options.empty())
-            note(&entry.reasons, ReasonCode::NearestSize,
-                 {(*m_inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
+            note(
+                &entry.reasons, ReasonCode::NearestSize,
+                {(*m_inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
         plan.left_out.push_back(std::move(entry));
     }
     return addMissingMusts(plan, problem, selection);
@@ -302,7 +310,8 @@ void Evaluation::addFrontier(Plan& plan, const SelectionProblem& problem) const
     if (!points)
         return; // the same problem was solved before: only a search beyond its limit comes here
     for (const Selection& point : *points) {
-        FrontierPoint shown{Money::fromCoins(point.cost, plan.currency), point.value.must, point.value.should, point.value.could, {}};
+        FrontierPoint shown{
+            Money::fromCoins(point.cost, plan.currency), point.value.must, point.value.should, point.value.could, {}};
         for (std::size_t i = 0; i < point.chosen.size(); ++i) {
             if (point.chosen[i] != kLeftOut)
                 shown.experiments.push_back(i);
@@ -324,17 +333,21 @@ void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem, const 
         }
         // The next GPU is shown beside the chosen one, so its price is kept too.
         const std::int32_t chosen = selection.chosen[i];
-        const RunOption* other = chosen == kLeftOut ? nullptr : runnerUp(m_options[i], m_options[i].options[static_cast<std::size_t>(chosen)]);
+        const RunOption* other = chosen == kLeftOut
+            ? nullptr
+            : runnerUp(m_options[i], m_options[i].options[static_cast<std::size_t>(chosen)]);
         if (other && other->offer)
             kept.push_back(other);
     }
     std::sort(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id < b->id; });
-    kept.erase(std::unique(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id == b->id; }), kept.end());
+    kept.erase(
+        std::unique(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id == b->id; }),
+        kept.end());
     for (const RunOption* option : kept) {
         const Offer& o = *option->offer->offer;
-        plan.snapshot.push_back({std::string(o.provider), std::string(o.region), (*m_inputs.gpus)[option->gpu_index].name,
-                                 std::string(o.detail), std::string(o.source), o.gpu_count, o.tier, o.price_per_hour, o.observed,
-                                 o.confidence});
+        plan.snapshot.push_back({std::string(o.provider), std::string(o.region),
+                                 (*m_inputs.gpus)[option->gpu_index].name, std::string(o.detail), std::string(o.source),
+                                 o.gpu_count, o.tier, o.price_per_hour, o.observed, o.confidence});
     }
     for (const ExchangeRate& rate : m_inputs.rates->all())
         plan.rates.push_back({kUsd, rate.currency, rate.per_usd.likely, rate.provenance.source, rate.provenance.date});
@@ -349,12 +362,14 @@ void Evaluation::addIssues(Plan& plan) const
             note(&plan.issues, ReasonCode::PricesOld, {std::int64_t{age}});
     }
     if (const ExchangeRate* rate = m_inputs.rates->find(plan.currency))
-        note(&plan.issues, ReasonCode::RateUsed, {std::string(plan.currency.code()), rate->per_usd.likely, dateText(rate->provenance.date)});
+        note(&plan.issues, ReasonCode::RateUsed,
+             {std::string(plan.currency.code()), rate->per_usd.likely, dateText(rate->provenance.date)});
     if (!plan.exact)
         note(&plan.issues, ReasonCode::SearchLimit, {plan.gap * 100});
 }
 
-Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& problem, const Selection& selection) const
+Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& problem,
+                                  const Selection& selection) const
 {
     Plan plan;
     plan.currency = budget.currency();
@@ -389,9 +404,6 @@ Error Evaluation::withNames(Error error, const SelectionProblem& problem) const
 
 } // namespace
 
-Result<Plan> evaluate(const PlanInputs& inputs)
-{
-    return Evaluation(inputs).run();
-}
+Result<Plan> evaluate(const PlanInputs& inputs) { return Evaluation(inputs).run(); }
 
 } // namespace gpuplan

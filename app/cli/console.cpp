@@ -18,10 +18,7 @@ int widthOf(char32_t character)
     return character >= 0x1100 ? 2 : 1;
 }
 
-bool isWide(char32_t character)
-{
-    return widthOf(character) == 2;
-}
+bool isWide(char32_t character) { return widthOf(character) == 2; }
 
 } // namespace
 
@@ -37,8 +34,8 @@ QString printable(const QString& text)
 {
     QString clean = text;
     for (QChar& c : clean) {
-        if (c.unicode() < 0x20 || (c.unicode() >= 0x7F && c.unicode() < 0xA0) || (c.unicode() >= 0x202A && c.unicode() <= 0x202E)
-            || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069))
+        if (c.unicode() < 0x20 || (c.unicode() >= 0x7F && c.unicode() < 0xA0)
+            || (c.unicode() >= 0x202A && c.unicode() <= 0x202E) || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069))
             c = QChar(0xFFFD);
     }
     return clean;
@@ -66,7 +63,8 @@ QString TextTable::text(bool emphasis) const
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const QString cell = cellAt(i);
             const QString blanks(widths[i] - displayWidth(cell), QLatin1Char(' '));
-            out += (i > 0 ? QStringLiteral("  ") : QString()) + (m_columns[i].align == Align::Right ? blanks + cell : cell + blanks);
+            out += (i > 0 ? QStringLiteral("  ") : QString())
+                + (m_columns[i].align == Align::Right ? blanks + cell : cell + blanks);
         }
         while (out.endsWith(QLatin1Char(' ')))
             out.chop(1);

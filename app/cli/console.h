@@ -25,7 +25,7 @@ public:
         QString title;
         Align align = Align::Left;
     };
-    explicit TextTable(std::vector<Column> columns) : m_columns(std::move(columns)) {}
+    explicit TextTable(std::vector<Column> columns) : m_columns(std::move(columns)) { }
     void addRow(std::vector<QString> cells);
     bool isEmpty() const { return m_rows.empty(); }
     /// `emphasis` makes the titles bold (ANSI).

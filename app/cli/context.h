@@ -31,9 +31,9 @@ struct Surroundings {
     std::ostream* err = nullptr;
     std::istream* in = nullptr;
     std::string executable_folder;
-    std::string locale_name;  ///< "zh_CN.UTF-8"
+    std::string locale_name; ///< "zh_CN.UTF-8"
     bool out_is_terminal = false;
-    bool no_color = false;    ///< NO_COLOR is set
+    bool no_color = false; ///< NO_COLOR is set
     int columns = 100;
     Date today{};
 };
@@ -46,7 +46,7 @@ struct Context {
     bool json = false;
     bool quiet = false;
     bool color = false;
-    std::optional<Currency> currency; ///< as asked for by --currency
+    std::optional<Currency> currency;   ///< as asked for by --currency
     std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
     ShippedData data;
 

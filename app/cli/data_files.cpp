@@ -43,23 +43,23 @@ Result<std::string> readUpTo(const std::string& path, std::size_t limit)
 
 } // namespace
 
-Result<std::string> readFilePrefix(const std::string& path, std::size_t limit)
-{
-    return readUpTo(path, limit);
-}
+Result<std::string> readFilePrefix(const std::string& path, std::size_t limit) { return readUpTo(path, limit); }
 
 Result<std::string> readFileBytes(const std::string& path, std::size_t limit)
 {
     Result<std::string> bytes = readUpTo(path, limit + 1);
     if (bytes && bytes->size() > limit)
-        return fail(ErrorCode::TooLarge, {std::string("the file"), std::string("more bytes"), static_cast<std::int64_t>(limit)}, {path, 0, {}});
+        return fail(ErrorCode::TooLarge,
+                    {std::string("the file"), std::string("more bytes"), static_cast<std::int64_t>(limit)},
+                    {path, 0, {}});
     return bytes;
 }
 
 Result<void> writeFileSafely(const std::string& path, const std::string& bytes)
 {
     QSaveFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) != static_cast<qint64>(bytes.size())
+    if (!file.open(QIODevice::WriteOnly)
+        || file.write(bytes.data(), static_cast<qint64>(bytes.size())) != static_cast<qint64>(bytes.size())
         || !file.commit())
         return cannotOpen(path, "it cannot be written");
     return {};
@@ -81,7 +81,8 @@ Result<std::string> findDataFolder(const std::string& executable_folder)
             return place.lexically_normal().string();
         looked_at += (looked_at.empty() ? "" : ", ") + place.lexically_normal().string();
     }
-    return fail(ErrorCode::CannotOpen, {std::string("gpus.tsv is in none of the folders of the data; GPUPLAN_DATA names another one")},
+    return fail(ErrorCode::CannotOpen,
+                {std::string("gpus.tsv is in none of the folders of the data; GPUPLAN_DATA names another one")},
                 {looked_at, 0, {}});
 }
 

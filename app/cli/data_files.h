@@ -15,7 +15,8 @@ Result<std::string> readFileBytes(const std::string& path, std::size_t limit);
 /// At most the first `limit` bytes of a file (headers of large model files). Error: CannotOpen.
 Result<std::string> readFilePrefix(const std::string& path, std::size_t limit);
 
-/// Writes through a temporary file beside it and renames: a crash leaves the old file or the new one. Error: CannotOpen.
+/// Writes through a temporary file beside it and renames: a crash leaves the old file or the new one. Error:
+/// CannotOpen.
 Result<void> writeFileSafely(const std::string& path, const std::string& bytes);
 
 /// The folder of the shipped data: $GPUPLAN_DATA, else beside the executable (build tree), else in the installed prefix

@@ -79,11 +79,14 @@ Json toJson(const Answer& answer, const Format& format)
 Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, const std::string& folder)
 {
     if (request.workload.kind == WorkloadKind::HandsOn)
-        return fail(ErrorCode::NotApplicable, {std::string("a memory and time estimate"), std::string("hands-on hours")}, {{}, 0, "workload.kind"});
+        return fail(ErrorCode::NotApplicable,
+                    {std::string("a memory and time estimate"), std::string("hands-on hours")},
+                    {{}, 0, "workload.kind"});
     return lookUpModel(request.model, data, folder);
 }
 
-Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number, const Tables& tables)
+Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number,
+                        const Tables& tables)
 {
     const Result<EstimateRequest> request = parseEstimateRequest(line, file, number);
     if (!request)
@@ -120,7 +123,8 @@ ExitStatus estimateLines(Context& context, const std::string& path)
     if (path != "-") {
         file.open(path, std::ios::binary);
         if (!file)
-            return context.report({ErrorCode::CannotOpen, {std::string("no such file, or it may not be read")}, {path, 0, {}}});
+            return context.report(
+                {ErrorCode::CannotOpen, {std::string("no such file, or it may not be read")}, {path, 0, {}}});
     }
     std::istream& in = path == "-" ? *context.world.in : file;
     constexpr std::size_t kLongestLine = 16 * 1024 * 1024;
@@ -131,14 +135,17 @@ ExitStatus estimateLines(Context& context, const std::string& path)
             continue;
         Result<Json> answer = line.size() <= kLongestLine
             ? answerLine(context, line, name, number, *tables)
-            : fail(ErrorCode::TooLarge, {std::string("the line"), static_cast<std::int64_t>(line.size()), static_cast<std::int64_t>(kLongestLine)},
+            : fail(ErrorCode::TooLarge,
+                   {std::string("the line"), static_cast<std::int64_t>(line.size()),
+                    static_cast<std::int64_t>(kLongestLine)},
                    {name, number, {}});
         Json json;
         if (answer) {
             json = std::move(*answer);
         } else {
             all_good = false;
-            json = {{"id", line.size() <= kLongestLine ? Json::parse(idOf(line)) : Json(nullptr)}, {"error", toJson(answer.error(), context.format)}};
+            json = {{"id", line.size() <= kLongestLine ? Json::parse(idOf(line)) : Json(nullptr)},
+                    {"error", toJson(answer.error(), context.format)}};
         }
         context.out() << json.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
     }
@@ -215,18 +222,22 @@ void printParts(const Context& context, const MemoryEstimate& memory)
 void printReasons(const Context& context, const Reasons& reasons)
 {
     for (const Reason& reason : reasons)
-        context.out() << wrapped(sentence(reason, context.format), context.world.columns, QStringLiteral("- "), QStringLiteral("  ")).toStdString();
+        context.out() << wrapped(sentence(reason, context.format), context.world.columns, QStringLiteral("- "),
+                                 QStringLiteral("  "))
+                             .toStdString();
 }
 
 struct Row {
     const Gpu* gpu = nullptr;
     int gpus = 1;
     Answer answer;
-    std::optional<RunChoice> cheapest; ///< on the cheapest offer of this size; empty: no offer, no hours, or it does not fit
+    std::optional<RunChoice>
+        cheapest; ///< on the cheapest offer of this size; empty: no offer, no hours, or it does not fit
 };
 
 /// The cheapest offer of each row's size, by what the whole run costs there.
-Result<void> addCheapest(Context& context, const WorkloadRequest& request, const ModelFacts& model, std::vector<Row>& rows)
+Result<void> addCheapest(Context& context, const WorkloadRequest& request, const ModelFacts& model,
+                         std::vector<Row>& rows)
 {
     const Result<PlanTables> tables = planTables(context, context.answerCurrency());
     if (!tables)
@@ -268,12 +279,17 @@ void printRows(const Context& context, const std::vector<Row>& rows)
         const MemoryEstimate& m = row.answer.memory;
         const TimeEstimate& t = *row.answer.time;
         const bool runs = m.verdict != FitVerdict::DoesNotFit;
-        table.addRow({QString::fromStdString(row.gpus > 1 ? std::to_string(row.gpus) + "× " + row.gpu->name : row.gpu->name),
-                      rangeText(m.per_gpu_gib, f), f.number(*m.usable_gib), verdictText(m.verdict),
-                      runs && t.tokens_per_s ? rangeText(*t.tokens_per_s, f) : Format::unknown(),
-                      runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString(),
-                      row.cheapest ? QString::fromStdString(row.cheapest->price.provider) + QStringLiteral(", ") + tierText(row.cheapest->price.tier) : Format::unknown(),
-                      row.cheapest ? EstimateText::tr("%1 (%2)").arg(f.money(row.cheapest->cost.total), f.moneyRange(row.cheapest->cost_range)) : Format::unknown()});
+        table.addRow(
+            {QString::fromStdString(row.gpus > 1 ? std::to_string(row.gpus) + "× " + row.gpu->name : row.gpu->name),
+             rangeText(m.per_gpu_gib, f), f.number(*m.usable_gib), verdictText(m.verdict),
+             runs && t.tokens_per_s ? rangeText(*t.tokens_per_s, f) : Format::unknown(),
+             runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString(),
+             row.cheapest ? QString::fromStdString(row.cheapest->price.provider) + QStringLiteral(", ")
+                     + tierText(row.cheapest->price.tier)
+                          : Format::unknown(),
+             row.cheapest ? EstimateText::tr("%1 (%2)").arg(f.money(row.cheapest->cost.total),
+                                                            f.moneyRange(row.cheapest->cost_range))
+                          : Format::unknown()});
     }
     context.out() << table.text(context.color).toStdString();
 }
@@ -329,8 +345,8 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
             json["cheapest"] = row.cheapest ? runJson(*row.cheapest) : Json(nullptr);
             list.push_back(std::move(json));
         }
-        printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, {}, context.answerCurrency(),
-                      std::move(list), {});
+        printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, {},
+                      context.answerCurrency(), std::move(list), {});
     } else if (rows.size() == 1) {
         printRows(context, rows);
         context.out() << "\n";

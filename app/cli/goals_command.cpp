@@ -53,7 +53,8 @@ public:
         case 8:
             return tr("One MI300X with 192 GB runs Llama 405B or DeepSeek-V3 in FP8");
         case 9:
-            return tr("¥5,000 in the cloud is enough for several LoRA/QLoRA runs of Llama 3 8B, DeepSeek-V3 inference and ROCm experiments");
+            return tr("¥5,000 in the cloud is enough for several LoRA/QLoRA runs of Llama 3 8B, DeepSeek-V3 inference "
+                      "and ROCm experiments");
         case 10:
             return tr("Half an hour on an MI300X VF cost $1.99");
         case 11:
@@ -108,7 +109,8 @@ struct AnsweredGoal {
 Result<MoneyRange> inDollars(const Range& cny, const ExchangeRates& rates)
 {
     MoneyRange usd;
-    for (const auto& [from, to] : {std::pair{cny.low, &usd.low}, std::pair{cny.likely, &usd.likely}, std::pair{cny.high, &usd.high}}) {
+    for (const auto& [from, to] :
+         {std::pair{cny.low, &usd.low}, std::pair{cny.likely, &usd.likely}, std::pair{cny.high, &usd.high}}) {
         const Result<Money> converted = rates.convert(Money::fromAmount(from, kCny), kUsd, Rounding::HalfEven);
         if (!converted)
             return fail(converted.error());
@@ -150,7 +152,8 @@ Result<ClaimInputs> claimInputs(Context& context, const PlannedDocument& demo)
         return fail(efficiency.error());
     if (!assumptions)
         return fail(assumptions.error());
-    return ClaimInputs{*gpus, *models, (*offers)->offers(), **billing, **purchases, *rates, *runtimes, *spread, *efficiency, *assumptions, &demo.document, &demo.plan};
+    return ClaimInputs{*gpus,     *models, (*offers)->offers(), **billing,    **purchases,    *rates,
+                       *runtimes, *spread, *efficiency,         *assumptions, &demo.document, &demo.plan};
 }
 
 QStringList pathOf(const PlannedDocument& planned)
@@ -161,10 +164,14 @@ QStringList pathOf(const PlannedDocument& planned)
         QString step = shippedName(e.request.workload.name);
         if (e.repeat > 1)
             step = GoalText::tr("%1, %2 times").arg(step).arg(e.repeat);
-        path += GoalText::tr("%1: %2× %3 at %4").arg(step).arg(c.run.gpus).arg(QString::fromStdString(c.run.price.gpu), QString::fromStdString(c.run.price.provider));
+        path += GoalText::tr("%1: %2× %3 at %4")
+                    .arg(step)
+                    .arg(c.run.gpus)
+                    .arg(QString::fromStdString(c.run.price.gpu), QString::fromStdString(c.run.price.provider));
     }
     for (const LeftOutExperiment& l : planned.plan.left_out)
-        path += GoalText::tr("%1: not within the budget of the goal").arg(shippedName(planned.document.experiments[l.experiment].request.workload.name));
+        path += GoalText::tr("%1: not within the budget of the goal")
+                    .arg(shippedName(planned.document.experiments[l.experiment].request.workload.name));
     return path;
 }
 
@@ -173,7 +180,8 @@ Result<AnsweredGoal> answerGoal(Context& context, const Goal& goal, const ClaimI
     AnsweredGoal answer;
     answer.goal = goal;
     if (goal.plan.empty()) {
-        const auto one = claims::machinePrice(inputs, "RTX 4090 24GB", 1), two = claims::machinePrice(inputs, "RTX 3090 24GB", 2);
+        const auto one = claims::machinePrice(inputs, "RTX 4090 24GB", 1),
+                   two = claims::machinePrice(inputs, "RTX 3090 24GB", 2);
         if (!one || !two)
             return fail(one ? two.error() : one.error());
         if (*one && *two) {
@@ -187,7 +195,8 @@ Result<AnsweredGoal> answerGoal(Context& context, const Goal& goal, const ClaimI
         const Result<std::string> bytes = context.data.bytes(goal.plan);
         if (!bytes)
             return fail(bytes.error());
-        Result<PlannedDocument> planned = planDocument(context, *bytes, context.data.pathOf(goal.plan), PriceSource::Catalog);
+        Result<PlannedDocument> planned =
+            planDocument(context, *bytes, context.data.pathOf(goal.plan), PriceSource::Catalog);
         if (!planned)
             return fail(planned.error());
         answer.cny = totalRange(planned->plan);
@@ -220,7 +229,9 @@ Json toJson(const AnsweredGoal& answer, const Context& context)
             {"path", std::move(path)},
             {"offers", std::move(offers)},
             {"range", {{"CNY", toJson(inYuan(answer.cny))}, {"USD", toJson(answer.usd)}}},
-            {"published_range", {{"low", toJson(Money::fromAmount(answer.goal.published_cny_low, kCny))}, {"high", toJson(Money::fromAmount(answer.goal.published_cny_high, kCny))}}},
+            {"published_range",
+             {{"low", toJson(Money::fromAmount(answer.goal.published_cny_low, kCny))},
+              {"high", toJson(Money::fromAmount(answer.goal.published_cny_high, kCny))}}},
             {"holds", std::string(verdictName(answer.verdict.verdict))},
             {"why", sentence(answer.verdict.why, context.format).toStdString()}};
 }
@@ -231,12 +242,16 @@ void printGoal(const Context& context, const AnsweredGoal& answer)
     const int columns = context.world.columns;
     const std::string title = GoalText::goal(answer.goal.id).toStdString();
     context.out() << "\n" << (context.color ? "\x1b[1m" + title + "\x1b[0m" : title) << "\n";
-    const auto line = [&](const QString& text) { context.out() << wrapped(text, columns, QStringLiteral("  "), QStringLiteral("    ")).toStdString(); };
+    const auto line = [&](const QString& text) {
+        context.out() << wrapped(text, columns, QStringLiteral("  "), QStringLiteral("    ")).toStdString();
+    };
     line(GoalText::tr("Path: %1").arg(joinClauses(answer.path)));
     line(GoalText::tr("Money: %1 likely, %2 (%3 likely, %4)")
-             .arg(f.roundMoney(inYuan(answer.cny).likely), f.moneyRange(inYuan(answer.cny)), f.roundMoney(answer.usd.likely), f.moneyRange(answer.usd)));
+             .arg(f.roundMoney(inYuan(answer.cny).likely), f.moneyRange(inYuan(answer.cny)),
+                  f.roundMoney(answer.usd.likely), f.moneyRange(answer.usd)));
     line(GoalText::tr("Published: ¥%1–%2. Does it still hold? %3: %4")
-             .arg(f.number(answer.goal.published_cny_low, 6), f.number(answer.goal.published_cny_high, 6), GoalText::verdict(answer.verdict.verdict), sentence(answer.verdict.why, f)));
+             .arg(f.number(answer.goal.published_cny_low, 6), f.number(answer.goal.published_cny_high, 6),
+                  GoalText::verdict(answer.verdict.verdict), sentence(answer.verdict.why, f)));
 }
 
 QString figuresOf(const Claim& claim, const Format& format)
@@ -251,7 +266,8 @@ void printMarkdown(const Context& context, const std::vector<Claim>& all)
 {
     context.out() << GoalText::tr("| # | Claim | Holds today? | Own figures |\n|---|---|---|---|\n").toStdString();
     for (const Claim& claim : all)
-        context.out() << "| " << claim.number << " | " << GoalText::claim(claim.number).toStdString() << " | " << GoalText::verdict(claim.verdict).toStdString() << " | "
+        context.out() << "| " << claim.number << " | " << GoalText::claim(claim.number).toStdString() << " | "
+                      << GoalText::verdict(claim.verdict).toStdString() << " | "
                       << figuresOf(claim, context.format).toStdString() << " |\n";
 }
 
@@ -263,7 +279,8 @@ ExitStatus planGoals(Context& context, bool markdown)
     const Result<std::string> demo_bytes = context.data.bytes("demo.gpuplan");
     if (!demo_bytes)
         return context.report(demo_bytes.error());
-    const Result<PlannedDocument> demo = planDocument(context, *demo_bytes, context.data.pathOf("demo.gpuplan"), PriceSource::Catalog);
+    const Result<PlannedDocument> demo =
+        planDocument(context, *demo_bytes, context.data.pathOf("demo.gpuplan"), PriceSource::Catalog);
     if (!demo)
         return context.report(demo.error());
     const Result<ClaimInputs> inputs = claimInputs(context, *demo);
@@ -299,15 +316,22 @@ ExitStatus planGoals(Context& context, bool markdown)
                                   {"claim", GoalText::claim(claim.number).toStdString()},
                                   {"holds", std::string(verdictName(claim.verdict))},
                                   {"figures", toJson(claim.figures, context.format)}});
-        printEnvelope(context, "plan-goals", Json::object(), {demo->plan.prices_from, demo->plan.prices_to}, kCny, {{"goals", std::move(goal_list)}, {"claims", std::move(claim_list)}}, {});
+        printEnvelope(context, "plan-goals", Json::object(), {demo->plan.prices_from, demo->plan.prices_to}, kCny,
+                      {{"goals", std::move(goal_list)}, {"claims", std::move(claim_list)}}, {});
         return ExitStatus::Done;
     }
     for (const AnsweredGoal& answer : answers)
         printGoal(context, answer);
     context.out() << "\n" << GoalText::tr("The twelve claims of early 2026").toStdString() << "\n";
     for (const Claim& claim : *all_claims) {
-        context.out() << wrapped(GoalText::tr("%1. %2? %3").arg(claim.number).arg(GoalText::claim(claim.number), GoalText::verdict(claim.verdict)), context.world.columns, {}, QStringLiteral("   ")).toStdString();
-        context.out() << wrapped(figuresOf(claim, context.format), context.world.columns, QStringLiteral("   "), QStringLiteral("   ")).toStdString();
+        context.out() << wrapped(GoalText::tr("%1. %2? %3")
+                                     .arg(claim.number)
+                                     .arg(GoalText::claim(claim.number), GoalText::verdict(claim.verdict)),
+                                 context.world.columns, {}, QStringLiteral("   "))
+                             .toStdString();
+        context.out() << wrapped(figuresOf(claim, context.format), context.world.columns, QStringLiteral("   "),
+                                 QStringLiteral("   "))
+                             .toStdString();
     }
     return ExitStatus::Done;
 }

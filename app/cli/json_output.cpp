@@ -25,10 +25,7 @@ Json toJson(const Range& range)
     return {{"low", rounded(range.low)}, {"likely", rounded(range.likely)}, {"high", rounded(range.high)}};
 }
 
-Json toJson(const std::optional<Range>& range)
-{
-    return range ? toJson(*range) : Json(nullptr);
-}
+Json toJson(const std::optional<Range>& range) { return range ? toJson(*range) : Json(nullptr); }
 
 Json toJson(const Money& money)
 {
@@ -94,10 +91,7 @@ Json toJson(const Error& error, const Format& format)
     return {{"code", errorName(error.code)}, {"message", sentence(error, format).toStdString()}, {"where", where}};
 }
 
-Json text(std::string_view view)
-{
-    return view.empty() ? Json(nullptr) : Json(std::string(view));
-}
+Json text(std::string_view view) { return view.empty() ? Json(nullptr) : Json(std::string(view)); }
 
 std::string_view verdictName(FitVerdict verdict)
 {
@@ -146,8 +140,8 @@ std::string_view basisName(Basis basis)
     return {};
 }
 
-void printEnvelope(const Context& context, const std::string& noun_verb, Json request, const DataAge& age, Currency currency, Json result,
-                   const std::vector<QString>& warnings)
+void printEnvelope(const Context& context, const std::string& noun_verb, Json request, const DataAge& age,
+                   Currency currency, Json result, const std::vector<QString>& warnings)
 {
     Json data_age = nullptr;
     if (age.oldest && age.newest)
@@ -157,9 +151,12 @@ void printEnvelope(const Context& context, const std::string& noun_verb, Json re
     Json warning_list = Json::array();
     for (const QString& warning : warnings)
         warning_list.push_back(warning.toStdString());
-    const Json envelope = {{"schema", "gpuplan/" + noun_verb + "/1"}, {"request", std::move(request)},
-                           {"data_age", std::move(data_age)},         {"currency", std::string(currency.code())},
-                           {"result", std::move(result)},             {"warnings", std::move(warning_list)}};
+    const Json envelope = {{"schema", "gpuplan/" + noun_verb + "/1"},
+                           {"request", std::move(request)},
+                           {"data_age", std::move(data_age)},
+                           {"currency", std::string(currency.code())},
+                           {"result", std::move(result)},
+                           {"warnings", std::move(warning_list)}};
     // Texts from files may hold broken UTF-8: replace it rather than fail.
     context.out() << envelope.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
 }

@@ -21,11 +21,7 @@ Json toJson(const MemoryEstimate& memory);
 Json toJson(const TimeEstimate& time);
 Json toJson(const Reasons& reasons, const Format& format); ///< sentences
 Json toJson(const Error& error, const Format& format);     ///< code, message, where
-template <class T>
-Json orNull(const std::optional<T>& value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
+template <class T> Json orNull(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
 Json text(std::string_view view);
 
 std::string_view verdictName(FitVerdict verdict);
@@ -38,7 +34,7 @@ struct DataAge {
 };
 
 /// Prints the envelope of contract.md around `result`.
-void printEnvelope(const Context& context, const std::string& noun_verb, Json request, const DataAge& age, Currency currency,
-                   Json result, const std::vector<QString>& warnings);
+void printEnvelope(const Context& context, const std::string& noun_verb, Json request, const DataAge& age,
+                   Currency currency, Json result, const std::vector<QString>& warnings);
 
 } // namespace gpuplan

@@ -49,10 +49,7 @@ Result<ShownModel> showOne(Context& context, const std::string& name)
 }
 
 /// 16-bit cache: two bytes per element.
-double kvBytesPerToken(const ModelFacts& facts)
-{
-    return facts.kv_elements_per_token * 2;
-}
+double kvBytesPerToken(const ModelFacts& facts) { return facts.kv_elements_per_token * 2; }
 
 Json toJson(const ShownModel& shown, const Format& format)
 {
@@ -101,19 +98,26 @@ void print(const Context& context, const std::vector<ShownModel>& models)
                      {ModelText::tr("Weights"), Align::Right}});
     for (const ShownModel& shown : models) {
         const ModelFacts& m = shown.file.facts;
-        const auto count = [&](double value, bool known = true) { return known ? f.integer(static_cast<qint64>(value)) : Format::unknown(); };
+        const auto count = [&](double value, bool known = true) {
+            return known ? f.integer(static_cast<qint64>(value)) : Format::unknown();
+        };
         const bool shape = shown.file.has_shape;
-        table.addRow({QString::fromStdString(std::filesystem::path(shown.asked).filename().string()), count(m.parameters), count(m.active_parameters, shape),
-                      count(m.layers, shape), count(m.attention_layers, shape), count(m.kv_heads, shape),
-                      count(kvBytesPerToken(m), shape && m.generates),
-                      !shape ? Format::unknown() : m.tied ? ModelText::tr("yes") : ModelText::tr("no"),
-                      shown.file.format.empty() ? Format::unknown() : QString::fromStdString(shown.file.format),
-                      shown.file.weights_bytes ? ModelText::tr("%1 GB").arg(f.number(*shown.file.weights_bytes / kBytesPerGb, 4)) : Format::unknown()});
+        table.addRow(
+            {QString::fromStdString(std::filesystem::path(shown.asked).filename().string()), count(m.parameters),
+             count(m.active_parameters, shape), count(m.layers, shape), count(m.attention_layers, shape),
+             count(m.kv_heads, shape), count(kvBytesPerToken(m), shape && m.generates),
+             !shape       ? Format::unknown()
+                 : m.tied ? ModelText::tr("yes")
+                          : ModelText::tr("no"),
+             shown.file.format.empty() ? Format::unknown() : QString::fromStdString(shown.file.format),
+             shown.file.weights_bytes ? ModelText::tr("%1 GB").arg(f.number(*shown.file.weights_bytes / kBytesPerGb, 4))
+                                      : Format::unknown()});
     }
     context.out() << table.text(context.color).toStdString();
     for (const ShownModel& shown : models) {
         for (const Reason& warning : shown.file.warnings)
-            context.out() << wrapped(QString::fromStdString(std::filesystem::path(shown.asked).filename().string()) + QStringLiteral(": ") + sentence(warning, f),
+            context.out() << wrapped(QString::fromStdString(std::filesystem::path(shown.asked).filename().string())
+                                         + QStringLiteral(": ") + sentence(warning, f),
                                      context.world.columns, QStringLiteral("! "), QStringLiteral("  "))
                                  .toStdString();
     }

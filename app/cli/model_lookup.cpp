@@ -55,7 +55,8 @@ Result<OpenedModel> openModel(const std::string& given)
     if (path.filename() != "config.json")
         model.config = sibling(path, "config.json");
     model.quantisation = sibling(path, "hf_quant_config.json");
-    if (model.quantisation.empty()) // a downloaded pair keeps its common beginning: NAME.json and NAME.hf_quant_config.json
+    if (model.quantisation
+            .empty()) // a downloaded pair keeps its common beginning: NAME.json and NAME.hf_quant_config.json
         model.quantisation = sibling(path, path.stem().string() + ".hf_quant_config.json");
     return model;
 }

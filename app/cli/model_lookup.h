@@ -11,8 +11,9 @@
 
 namespace gpuplan {
 
-/// The model that a workload names: by name or shape from the catalog, or read from the file it points to. `base_folder` is
-/// where relative paths start: the folder of the file that holds the reference. Errors: as resolveReference, CannotOpen.
+/// The model that a workload names: by name or shape from the catalog, or read from the file it points to.
+/// `base_folder` is where relative paths start: the folder of the file that holds the reference. Errors: as
+/// resolveReference, CannotOpen.
 Result<ModelFacts> lookUpModel(const ModelReference& reference, ShippedData& data, const std::string& base_folder);
 
 /// Reads a model file with the siblings that complete it (hf_quant_config.json beside config.json, config.json beside

@@ -31,18 +31,22 @@ Result<Less> orderBy(std::string name, const GpuCatalog& gpus)
         name.erase(0, 1);
     const std::map<std::string, Less> kOrders = {
         {"price", [](const ListedOffer& a, const ListedOffer& b) { return a.per_gpu_hour < b.per_gpu_hour; }},
-        {"instance", [](const ListedOffer& a, const ListedOffer& b) { return a.per_instance_hour < b.per_instance_hour; }},
-        {"memory", [&gpus](const ListedOffer& a, const ListedOffer& b) {
+        {"instance",
+         [](const ListedOffer& a, const ListedOffer& b) { return a.per_instance_hour < b.per_instance_hour; }},
+        {"memory",
+         [&gpus](const ListedOffer& a, const ListedOffer& b) {
              return gpus[a.offer->gpu_index].memory_gib < gpus[b.offer->gpu_index].memory_gib;
          }},
-        {"gpu", [&gpus](const ListedOffer& a, const ListedOffer& b) {
+        {"gpu",
+         [&gpus](const ListedOffer& a, const ListedOffer& b) {
              return gpus[a.offer->gpu_index].name < gpus[b.offer->gpu_index].name;
          }},
         {"provider", [](const ListedOffer& a, const ListedOffer& b) { return a.offer->provider < b.offer->provider; }},
         {"date", [](const ListedOffer& a, const ListedOffer& b) { return a.offer->observed < b.offer->observed; }}};
     const auto order = kOrders.find(name);
     if (order == kOrders.end())
-        return fail(ErrorCode::UnknownName, {std::string("column"), name, std::string("price, instance, memory, gpu, provider, date")},
+        return fail(ErrorCode::UnknownName,
+                    {std::string("column"), name, std::string("price, instance, memory, gpu, provider, date")},
                     {{}, 0, "--sort"});
     return Less([less = order->second, reversed](const ListedOffer& a, const ListedOffer& b) {
         const bool before = reversed ? less(b, a) : less(a, b);
@@ -52,14 +56,16 @@ Result<Less> orderBy(std::string name, const GpuCatalog& gpus)
 }
 
 /// The cheapest offer of each group, by GPU-hour; on demand and spot stay apart.
-std::vector<ListedOffer> cheapestOfGroups(const std::vector<ListedOffer>& offers, const std::vector<std::string>& group_by)
+std::vector<ListedOffer> cheapestOfGroups(const std::vector<ListedOffer>& offers,
+                                          const std::vector<std::string>& group_by)
 {
     const bool by_gpu = std::find(group_by.begin(), group_by.end(), "gpu") != group_by.end();
     const bool by_provider = std::find(group_by.begin(), group_by.end(), "provider") != group_by.end();
     std::map<std::tuple<int, std::string_view, bool>, ListedOffer> cheapest;
     for (const ListedOffer& listed : offers) {
-        const auto key = std::tuple(by_gpu ? int{listed.offer->gpu_index} : 0, by_provider ? listed.offer->provider : std::string_view(),
-                                    isInterruptible(listed.offer->tier));
+        const auto key =
+            std::tuple(by_gpu ? int{listed.offer->gpu_index} : 0,
+                       by_provider ? listed.offer->provider : std::string_view(), isInterruptible(listed.offer->tier));
         const auto [entry, added] = cheapest.try_emplace(key, listed);
         if (!added && listed.per_gpu_hour < entry->second.per_gpu_hour)
             entry->second = listed;
@@ -73,22 +79,26 @@ std::vector<ListedOffer> cheapestOfGroups(const std::vector<ListedOffer>& offers
 Json toJson(const ListedOffer& listed, const GpuCatalog& gpus, Date today)
 {
     const Offer& o = *listed.offer;
-    return {{"provider", std::string(o.provider)},
-            {"region", text(o.region)},
-            {"gpu", gpus[o.gpu_index].name},
-            {"gpus", o.gpu_count},
-            {"memory_gib_per_gpu", gpus[o.gpu_index].memory_gib},
-            {"tier", std::string(tierName(o.tier))},
-            {"per_gpu_hour", {{"amount", listed.per_gpu_hour.amount()}, {"currency", std::string(listed.per_gpu_hour.currency().code())}}},
-            {"per_instance_hour",
-             {{"amount", listed.per_instance_hour.amount()}, {"currency", std::string(listed.per_instance_hour.currency().code())}}},
-            {"listed_per_instance_hour", {{"amount", o.price_per_hour.amount()}, {"currency", std::string(o.price_per_hour.currency().code())}}},
-            {"observed", dateText(o.observed)},
-            {"age_days", daysBetween(o.observed, today)},
-            {"confidence", o.confidence == Confidence::Recorded ? "recorded" : "recalled"},
-            {"detail", text(o.detail)},
-            {"source", std::string(o.source)},
-            {"licence", text(o.licence)}};
+    return {
+        {"provider", std::string(o.provider)},
+        {"region", text(o.region)},
+        {"gpu", gpus[o.gpu_index].name},
+        {"gpus", o.gpu_count},
+        {"memory_gib_per_gpu", gpus[o.gpu_index].memory_gib},
+        {"tier", std::string(tierName(o.tier))},
+        {"per_gpu_hour",
+         {{"amount", listed.per_gpu_hour.amount()}, {"currency", std::string(listed.per_gpu_hour.currency().code())}}},
+        {"per_instance_hour",
+         {{"amount", listed.per_instance_hour.amount()},
+          {"currency", std::string(listed.per_instance_hour.currency().code())}}},
+        {"listed_per_instance_hour",
+         {{"amount", o.price_per_hour.amount()}, {"currency", std::string(o.price_per_hour.currency().code())}}},
+        {"observed", dateText(o.observed)},
+        {"age_days", daysBetween(o.observed, today)},
+        {"confidence", o.confidence == Confidence::Recorded ? "recorded" : "recalled"},
+        {"detail", text(o.detail)},
+        {"source", std::string(o.source)},
+        {"licence", text(o.licence)}};
 }
 
 } // namespace
@@ -140,8 +150,11 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
         for (const ListedOffer& listed : offers)
             list.push_back(toJson(listed, **gpus, context.world.today));
         printEnvelope(context, "offers-list",
-                      {{"where", options.where}, {"sort", options.sort}, {"group_by", options.group_by}, {"limit", orNull(options.limit)}}, age,
-                      currency, {{"offers", std::move(list)}, {"found", found}}, {});
+                      {{"where", options.where},
+                       {"sort", options.sort},
+                       {"group_by", options.group_by},
+                       {"limit", orNull(options.limit)}},
+                      age, currency, {{"offers", std::move(list)}, {"found", found}}, {});
         return ExitStatus::Done;
     }
     const Format& f = context.format;

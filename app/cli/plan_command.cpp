@@ -22,15 +22,16 @@ ExitStatus present(Context& context, const char* command, const PlanOptions& opt
 {
     const Plan& plan = planned.plan;
     if (context.json)
-        printEnvelope(context, command, {{"file", options.file.empty() ? Json(nullptr) : Json(options.file)}}, {plan.prices_from, plan.prices_to},
-                      plan.currency, planJson(context, planned.document, plan), {});
+        printEnvelope(context, command, {{"file", options.file.empty() ? Json(nullptr) : Json(options.file)}},
+                      {plan.prices_from, plan.prices_to}, plan.currency, planJson(context, planned.document, plan), {});
     else
         printPlan(context, planned.document, plan, options.explain);
     const bool infeasible = plan.musts_missing || (plan.chosen.empty() && !planned.document.experiments.empty());
     return infeasible ? ExitStatus::Infeasible : ExitStatus::Done;
 }
 
-ExitStatus planBytes(Context& context, const char* command, const PlanOptions& options, const std::string& bytes, const std::string& file, PriceSource source)
+ExitStatus planBytes(Context& context, const char* command, const PlanOptions& options, const std::string& bytes,
+                     const std::string& file, PriceSource source)
 {
     const Result<PlannedDocument> planned = planDocument(context, bytes, file, source);
     if (!planned)
@@ -70,7 +71,8 @@ ExitStatus planShow(Context& context, const PlanOptions& options)
         return context.report(bytes.error());
     const Result<PlanDocument> document = readPlan(*bytes, options.file);
     if (document && document->prices.empty())
-        context.warn(PlanCommandText::tr("this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)"));
+        context.warn(PlanCommandText::tr(
+            "this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)"));
     return planBytes(context, "plan-show", options, *bytes, options.file, PriceSource::Snapshot);
 }
 

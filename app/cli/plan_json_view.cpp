@@ -56,7 +56,11 @@ Json offerJson(const RunChoice& run)
 
 Json experimentJson(const Experiment& e)
 {
-    return {{"id", e.request.workload.id}, {"name", e.request.workload.name}, {"tier", std::string(priorityName(e.priority))}, {"value", e.value}, {"repeat", e.repeat}};
+    return {{"id", e.request.workload.id},
+            {"name", e.request.workload.name},
+            {"tier", std::string(priorityName(e.priority))},
+            {"value", e.value},
+            {"repeat", e.repeat}};
 }
 
 } // namespace
@@ -69,7 +73,13 @@ Json runJson(const RunChoice& run)
             {"memory", toJson(run.memory)},
             {"time", toJson(run.time)},
             {"billed_hours",
-             {{"total", h.total()}, {"work", h.work}, {"failed", h.failed}, {"rework", h.rework}, {"setup", h.setup}, {"idle", h.idle}, {"rounding", h.rounding}}},
+             {{"total", h.total()},
+              {"work", h.work},
+              {"failed", h.failed},
+              {"rework", h.rework},
+              {"setup", h.setup},
+              {"idle", h.idle},
+              {"rounding", h.rounding}}},
             {"wall_hours", c.wall_hours},
             {"cost", toJson(run.cost_range)},
             {"cost_parts",
@@ -90,7 +100,9 @@ Json planJson(const Context& context, const PlanDocument& document, const Plan& 
         json["start_hours"] = c.start_hours;
         json["finish_hours"] = c.finish_hours;
         json["options_considered"] = c.options_considered;
-        json["runner_up"] = c.runner_up ? Json{{"offer", offerJson(*c.runner_up)}, {"cost", toJson(c.runner_up->cost_range)}} : Json(nullptr);
+        json["runner_up"] = c.runner_up
+            ? Json{{"offer", offerJson(*c.runner_up)}, {"cost", toJson(c.runner_up->cost_range)}}
+            : Json(nullptr);
         json["reasons"] = toJson(c.reasons, context.format);
         chosen.push_back(std::move(json));
     }
@@ -99,7 +111,8 @@ Json planJson(const Context& context, const PlanDocument& document, const Plan& 
         left_out.push_back({{"experiment", experimentJson(document.experiments[l.experiment])},
                             {"reason", std::string(causeName(l.cause))},
                             {"what_it_would_take",
-                             {{"extra_budget", l.extra_budget ? toJson(*l.extra_budget) : Json(nullptr)}, {"extra_hours", orNull(l.extra_hours)}}},
+                             {{"extra_budget", l.extra_budget ? toJson(*l.extra_budget) : Json(nullptr)},
+                              {"extra_hours", orNull(l.extra_hours)}}},
                             {"cheapest", l.cheapest ? runJson(*l.cheapest) : Json(nullptr)},
                             {"reasons", toJson(l.reasons, context.format)}});
     }
@@ -108,7 +121,9 @@ Json planJson(const Context& context, const PlanDocument& document, const Plan& 
         Json ids = Json::array();
         for (const std::size_t i : point.experiments)
             ids.push_back(document.experiments[i].request.workload.id);
-        frontier.push_back({{"cost", toJson(point.cost)}, {"value", {{"must", point.must}, {"should", point.should}, {"could", point.could}}}, {"experiments", ids}});
+        frontier.push_back({{"cost", toJson(point.cost)},
+                            {"value", {{"must", point.must}, {"should", point.should}, {"could", point.could}}},
+                            {"experiments", ids}});
     }
     const PlanTotals& t = plan.total;
     return {{"title", document.title},
@@ -136,7 +151,8 @@ Json planJson(const Context& context, const PlanDocument& document, const Plan& 
             {"exact", plan.exact},
             {"gap", plan.gap},
             {"prices_as_of",
-             plan.prices_from ? Json{{"oldest", dateText(*plan.prices_from)}, {"newest", dateText(*plan.prices_to)}} : Json(nullptr)}};
+             plan.prices_from ? Json{{"oldest", dateText(*plan.prices_from)}, {"newest", dateText(*plan.prices_to)}}
+                              : Json(nullptr)}};
 }
 
 } // namespace gpuplan

@@ -80,17 +80,22 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
     for (const ChosenExperiment& c : plan.chosen) {
         const RunChoice& run = c.run;
         QStringList sentences;
-        QString first = PlanText::tr("%1: the cheapest of %2 ways that fit").arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
+        QString first = PlanText::tr("%1: the cheapest of %2 ways that fit")
+                            .arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
         if (c.runner_up)
-            first = joinClauses({first, PlanText::tr("the next GPU, %1 at %2, would cost %3")
-                                            .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total))});
+            first = joinClauses(
+                {first,
+                 PlanText::tr("the next GPU, %1 at %2, would cost %3")
+                     .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total))});
         sentences += first;
         const bool estimated = document.experiments[c.experiment].request.workload.kind != WorkloadKind::HandsOn;
         if (estimated && run.memory.usable_gib)
-            sentences += PlanText::tr("Memory: %1 of %2 usable").arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
+            sentences += PlanText::tr("Memory: %1 of %2 usable")
+                             .arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
         if (run.time.tokens_per_s)
             sentences += PlanText::tr("Speed: %1 tokens/s (%2–%3)")
-                             .arg(f.number(run.time.tokens_per_s->likely), f.number(run.time.tokens_per_s->low), f.number(run.time.tokens_per_s->high));
+                             .arg(f.number(run.time.tokens_per_s->likely), f.number(run.time.tokens_per_s->low),
+                                  f.number(run.time.tokens_per_s->high));
         const Money storage = run.cost.storage_running + run.cost.storage_stopped;
         if (!storage.isZero())
             sentences += PlanText::tr("Of the cost, %1 is storage").arg(f.money(storage));
@@ -98,7 +103,8 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
             sentences += PlanText::tr("Price seen on %1").arg(f.date(run.price.observed));
         say(context, joinSentences(sentences), QStringLiteral("%1. ").arg(++number), QStringLiteral("   "));
         for (const Reason& reason : c.reasons) {
-            const bool always = reason.code == ReasonCode::SpotOverhead || reason.code == ReasonCode::OnlyTightFits || reason.code == ReasonCode::StoppedStillBills;
+            const bool always = reason.code == ReasonCode::SpotOverhead || reason.code == ReasonCode::OnlyTightFits
+                || reason.code == ReasonCode::StoppedStillBills;
             if (explain || always)
                 say(context, sentence(reason, f), QStringLiteral("   - "), QStringLiteral("     "));
         }
@@ -108,12 +114,14 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
 QString causeText(const LeftOutExperiment& l, const Format& f)
 {
     const QString cost = l.cheapest ? f.money(l.cheapest->cost.total) : QString();
-    const QString where = l.cheapest ? PlanText::tr("%1 at %2").arg(machineOf(*l.cheapest), whereOf(*l.cheapest)) : QString();
+    const QString where =
+        l.cheapest ? PlanText::tr("%1 at %2").arg(machineOf(*l.cheapest), whereOf(*l.cheapest)) : QString();
     switch (l.cause) {
     case LeftOutCause::Money:
         return PlanText::tr("the money does not reach: the cheapest way (%1) costs %2").arg(where, cost);
     case LeftOutCause::Deadline:
-        return PlanText::tr("the time does not reach: the cheapest way (%1) takes %2").arg(where, l.cheapest ? f.hours(l.cheapest->cost.wall_hours) : QString());
+        return PlanText::tr("the time does not reach: the cheapest way (%1) takes %2")
+            .arg(where, l.cheapest ? f.hours(l.cheapest->cost.wall_hours) : QString());
     case LeftOutCause::Memory:
         return PlanText::tr("it fits on no machine that is on offer");
     case LeftOutCause::NoOffer:
@@ -159,7 +167,8 @@ void printTotals(const Context& context, const PlanDocument& document, const Pla
     table.addRow({PlanText::tr("likely total"), f.money(t.likely)});
     table.addRow({PlanText::tr("P90: nine times in ten it stays below"), f.money(t.p90)});
     table.addRow({PlanText::tr("budget"), f.money(plan.budget)});
-    table.addRow({PlanText::tr("reserve (%1%), kept free").arg(f.number(document.reserve_percent)), f.money(plan.reserve)});
+    table.addRow(
+        {PlanText::tr("reserve (%1%), kept free").arg(f.number(document.reserve_percent)), f.money(plan.reserve)});
     table.addRow({PlanText::tr("free for more"), f.money(plan.free)});
     context.out() << table.text(context.color).toStdString();
 }
@@ -167,12 +176,17 @@ void printTotals(const Context& context, const PlanDocument& document, const Pla
 void printFrontier(const Context& context, const PlanDocument& document, const Plan& plan)
 {
     const Format& f = context.format;
-    TextTable table({{PlanText::tr("For"), Align::Right}, {PlanText::tr("must"), Align::Right}, {PlanText::tr("should"), Align::Right}, {PlanText::tr("could"), Align::Right}, {PlanText::tr("Experiments")}});
+    TextTable table({{PlanText::tr("For"), Align::Right},
+                     {PlanText::tr("must"), Align::Right},
+                     {PlanText::tr("should"), Align::Right},
+                     {PlanText::tr("could"), Align::Right},
+                     {PlanText::tr("Experiments")}});
     for (const FrontierPoint& point : plan.frontier) {
         QStringList ids;
         for (const std::size_t i : point.experiments)
             ids += QString::fromStdString(document.experiments[i].request.workload.id);
-        table.addRow({f.money(point.cost), f.integer(point.must), f.integer(point.should), f.integer(point.could), ids.join(QStringLiteral(", "))});
+        table.addRow({f.money(point.cost), f.integer(point.must), f.integer(point.should), f.integer(point.could),
+                      ids.join(QStringLiteral(", "))});
     }
     context.out() << table.text(context.color).toStdString();
 }
@@ -182,7 +196,8 @@ void printFrontier(const Context& context, const PlanDocument& document, const P
 QString headline(const Context& context, const PlanDocument& document, const Plan& plan)
 {
     const Format& f = context.format;
-    const QString count = PlanText::tr("%1 of %2 experiments fit").arg(plan.chosen.size()).arg(document.experiments.size());
+    const QString count =
+        PlanText::tr("%1 of %2 experiments fit").arg(plan.chosen.size()).arg(document.experiments.size());
     if (plan.chosen.empty())
         return PlanText::tr("Nothing of this plan fits into %1.").arg(f.money(plan.budget));
     return PlanText::tr("This plan needs about %1 of your %2 (P90 %3): %4.")
@@ -206,15 +221,18 @@ void printPlan(const Context& context, const PlanDocument& document, const Plan&
     }
     heading(context, PlanText::tr("What it costs"));
     printTotals(context, document, plan);
-    say(context, PlanText::tr("%1 GPU hours on the bill, %2 by the clock, one run after another.").arg(context.format.number(plan.total.gpu_hours), context.format.hours(plan.total.wall_hours)));
+    say(context,
+        PlanText::tr("%1 GPU hours on the bill, %2 by the clock, one run after another.")
+            .arg(context.format.number(plan.total.gpu_hours), context.format.hours(plan.total.wall_hours)));
     if (explain && plan.frontier.size() > 1) {
         heading(context, PlanText::tr("What less money would buy"));
         printFrontier(context, document, plan);
     }
     if (plan.prices_from)
-        say(context, PlanText::tr("Prices seen between %1 and %2; age of the newest in days: %3.")
-                         .arg(context.format.date(*plan.prices_from), context.format.date(*plan.prices_to))
-                         .arg(daysBetween(*plan.prices_to, context.world.today)));
+        say(context,
+            PlanText::tr("Prices seen between %1 and %2; age of the newest in days: %3.")
+                .arg(context.format.date(*plan.prices_from), context.format.date(*plan.prices_to))
+                .arg(daysBetween(*plan.prices_to, context.world.today)));
     for (const Reason& issue : plan.issues)
         say(context, sentence(issue, context.format), QStringLiteral("! "), QStringLiteral("  "));
 }

@@ -44,7 +44,8 @@ Result<ExchangeRates> ratesOf(const PlanDocument& document)
     for (std::size_t i = 0; i < document.rates.size(); ++i) {
         const RateSnapshot& rate = document.rates[i];
         if (rate.from != kUsd)
-            return fail(ErrorCode::BadValue, {std::string(rate.from.code()), std::string("USD")}, {{}, 0, "snapshot.rates[" + std::to_string(i) + "].from"});
+            return fail(ErrorCode::BadValue, {std::string(rate.from.code()), std::string("USD")},
+                        {{}, 0, "snapshot.rates[" + std::to_string(i) + "].from"});
         ExchangeRate entry;
         entry.currency = rate.to;
         entry.per_usd = Range::exactly(rate.rate);
@@ -166,7 +167,8 @@ Result<PlanTables> planTables(Context& context, Currency currency)
     return tables;
 }
 
-Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file, PriceSource source)
+Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file,
+                                     PriceSource source)
 {
     const auto named = [&file](Error error) {
         if (error.where.file.empty())

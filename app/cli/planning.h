@@ -22,9 +22,10 @@ struct PlannedDocument {
     Plan plan;
 };
 
-/// Reads nothing but the shipped data: resolves models and GPUs, takes the prices and calls evaluate(). `file` names the
-/// document in errors; relative model files start at its folder. Errors: those of the readers and of evaluate.
-Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file, PriceSource source);
+/// Reads nothing but the shipped data: resolves models and GPUs, takes the prices and calls evaluate(). `file` names
+/// the document in errors; relative model files start at its folder. Errors: those of the readers and of evaluate.
+Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file,
+                                     PriceSource source);
 
 /// The shipped tables that every plan and priced estimate needs, in one place. `currency` is that of the prices.
 struct PlanTables {

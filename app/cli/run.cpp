@@ -23,10 +23,7 @@ class CommandText {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::string say(const char* english)
-{
-    return CommandText::tr(english).toStdString();
-}
+std::string say(const char* english) { return CommandText::tr(english).toStdString(); }
 
 struct Global {
     bool json = false;
@@ -55,12 +52,16 @@ void addGlobalOptions(CLI::App& app, Global& global)
     app.add_flag("--json", global.json, say(QT_TRANSLATE_NOOP("CommandLine", "Answer with one JSON document")));
     app.add_option("--lang", global.language, say(QT_TRANSLATE_NOOP("CommandLine", "Language of texts: zh or en")))
         ->check(CLI::IsMember({"zh", "en"}));
-    app.add_option("--currency", global.currency, say(QT_TRANSLATE_NOOP("CommandLine", "Currency of the answer: CNY, USD, EUR …")));
+    app.add_option("--currency", global.currency,
+                   say(QT_TRANSLATE_NOOP("CommandLine", "Currency of the answer: CNY, USD, EUR …")));
     app.add_option("--color", global.color, say(QT_TRANSLATE_NOOP("CommandLine", "auto, always or never")))
         ->check(CLI::IsMember({"auto", "always", "never"}));
     app.add_flag("--quiet", global.quiet, say(QT_TRANSLATE_NOOP("CommandLine", "No remarks on standard error")));
-    app.add_flag("--offline", global.offline, say(QT_TRANSLATE_NOOP("CommandLine", "Open no connection (always so in this version)")));
-    app.add_option("--db", global.database, say(QT_TRANSLATE_NOOP("CommandLine", "Price database (not used in this version: prices ship with the program)")));
+    app.add_flag("--offline", global.offline,
+                 say(QT_TRANSLATE_NOOP("CommandLine", "Open no connection (always so in this version)")));
+    app.add_option("--db", global.database,
+                   say(QT_TRANSLATE_NOOP("CommandLine",
+                                         "Price database (not used in this version: prices ship with the program)")));
 }
 
 /// The words of CLI11's own help; subcommands take over formatter and help flag of their parent.
@@ -93,60 +94,81 @@ CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, 
 
 void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool& markdown)
 {
-    CLI::App* plan = app.add_subcommand("plan", say(QT_TRANSLATE_NOOP("CommandLine", "Choose experiments and offers under a budget")));
+    CLI::App* plan = app.add_subcommand(
+        "plan", say(QT_TRANSLATE_NOOP("CommandLine", "Choose experiments and offers under a budget")));
     plan->require_subcommand(1);
     plan->fallthrough();
-    CLI::App* demo = addCommand(*plan, "demo", QT_TRANSLATE_NOOP("CommandLine", "The learner's plan: ¥5,000 and six experiments"), chosen,
-                                [&options](Context& context) { return planDemo(context, options); });
-    CLI::App* make = addCommand(*plan, "make", QT_TRANSLATE_NOOP("CommandLine", "Plan a *.gpuplan file with today's prices"), chosen,
-                                [&options](Context& context) { return planMake(context, options); });
-    CLI::App* show = addCommand(*plan, "show", QT_TRANSLATE_NOOP("CommandLine", "Show a plan with the prices that it keeps"), chosen,
-                                [&options](Context& context) { return planShow(context, options); });
-    CLI::App* goals = addCommand(*plan, "goals", QT_TRANSLATE_NOOP("CommandLine", "Four goals and twelve published claims, recomputed"), chosen,
-                                 [&markdown](Context& context) { return planGoals(context, markdown); });
+    CLI::App* demo =
+        addCommand(*plan, "demo", QT_TRANSLATE_NOOP("CommandLine", "The learner's plan: ¥5,000 and six experiments"),
+                   chosen, [&options](Context& context) { return planDemo(context, options); });
+    CLI::App* make =
+        addCommand(*plan, "make", QT_TRANSLATE_NOOP("CommandLine", "Plan a *.gpuplan file with today's prices"), chosen,
+                   [&options](Context& context) { return planMake(context, options); });
+    CLI::App* show =
+        addCommand(*plan, "show", QT_TRANSLATE_NOOP("CommandLine", "Show a plan with the prices that it keeps"), chosen,
+                   [&options](Context& context) { return planShow(context, options); });
+    CLI::App* goals = addCommand(*plan, "goals",
+                                 QT_TRANSLATE_NOOP("CommandLine", "Four goals and twelve published claims, recomputed"),
+                                 chosen, [&markdown](Context& context) { return planGoals(context, markdown); });
     goals->add_flag("--markdown", markdown, say(QT_TRANSLATE_NOOP("CommandLine", "The claims as a Markdown table")));
     for (CLI::App* command : {make, show})
-        command->add_option("FILE", options.file, say(QT_TRANSLATE_NOOP("CommandLine", "Plan document (*.gpuplan)")))->required();
+        command->add_option("FILE", options.file, say(QT_TRANSLATE_NOOP("CommandLine", "Plan document (*.gpuplan)")))
+            ->required();
     for (CLI::App* command : {demo, make})
-        command->add_option("-o,--output", options.output,
-                            say(QT_TRANSLATE_NOOP("CommandLine", "Write the plan with a snapshot of its prices to this file")));
+        command->add_option(
+            "-o,--output", options.output,
+            say(QT_TRANSLATE_NOOP("CommandLine", "Write the plan with a snapshot of its prices to this file")));
     for (CLI::App* command : {demo, make, show})
-        command->add_flag("--explain", options.explain, say(QT_TRANSLATE_NOOP("CommandLine", "Every assumption behind every figure")));
+        command->add_flag("--explain", options.explain,
+                          say(QT_TRANSLATE_NOOP("CommandLine", "Every assumption behind every figure")));
 }
 
-void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options, std::vector<std::string>& models,
-                      OffersOptions& offers_options)
+void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
+                      std::vector<std::string>& models, OffersOptions& offers_options)
 {
-    CLI::App* estimate_command = addCommand(
-        app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
-        [&estimate_options](Context& context) { return estimate(context, estimate_options); });
-    CLI::Option_group* source = estimate_command->add_option_group("SOURCE", say(QT_TRANSLATE_NOOP("CommandLine", "One of these is needed")));
+    CLI::App* estimate_command =
+        addCommand(app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
+                   [&estimate_options](Context& context) { return estimate(context, estimate_options); });
+    CLI::Option_group* source =
+        estimate_command->add_option_group("SOURCE", say(QT_TRANSLATE_NOOP("CommandLine", "One of these is needed")));
     source->require_option(1);
     source->add_option("--workload", estimate_options.workload_file,
-                                                         say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with one workload")));
+                       say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with one workload")));
     source->add_option(
-        "--lines", estimate_options.lines_file, say(QT_TRANSLATE_NOOP("CommandLine", "JSON Lines file, or - for standard input: one answer per line")));
-    estimate_command->add_option("--gpu", estimate_options.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "GPU names; without it every GPU is tried")));
-    estimate_command->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
+        "--lines", estimate_options.lines_file,
+        say(QT_TRANSLATE_NOOP("CommandLine", "JSON Lines file, or - for standard input: one answer per line")));
+    estimate_command->add_option("--gpu", estimate_options.gpus,
+                                 say(QT_TRANSLATE_NOOP("CommandLine", "GPU names; without it every GPU is tried")));
+    estimate_command
+        ->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
     model->require_subcommand(1);
     model->fallthrough();
-    CLI::App* show = addCommand(*model, "show", QT_TRANSLATE_NOOP("CommandLine", "Exact parameter counts of config.json, GGUF and safetensors files, or of known models"),
-                                chosen, [&models](Context& context) { return modelShow(context, models); });
-    show->add_option("FILE|NAME", models, say(QT_TRANSLATE_NOOP("CommandLine", "Files or names of known models")))->required();
+    CLI::App* show = addCommand(
+        *model, "show",
+        QT_TRANSLATE_NOOP("CommandLine",
+                          "Exact parameter counts of config.json, GGUF and safetensors files, or of known models"),
+        chosen, [&models](Context& context) { return modelShow(context, models); });
+    show->add_option("FILE|NAME", models, say(QT_TRANSLATE_NOOP("CommandLine", "Files or names of known models")))
+        ->required();
 
     CLI::App* offers = app.add_subcommand("offers", say(QT_TRANSLATE_NOOP("CommandLine", "Prices of rented GPUs")));
     offers->require_subcommand(1);
     offers->fallthrough();
     CLI::App* list = addCommand(*offers, "list", QT_TRANSLATE_NOOP("CommandLine", "Offers, cheapest first"), chosen,
                                 [&offers_options](Context& context) { return offersList(context, offers_options); });
-    list->add_option("--where", offers_options.where,
-                     say(QT_TRANSLATE_NOOP("CommandLine", "Filter, e.g. 'gpu in [RTX 4090, A100] and price < 3 and spot'")));
-    list->add_option("--sort", offers_options.sort, say(QT_TRANSLATE_NOOP("CommandLine", "price, instance, memory, gpu, provider or date; '-' in front reverses")));
-    list->add_option("--limit", offers_options.limit, say(QT_TRANSLATE_NOOP("CommandLine", "Most rows")))->check(CLI::Range(0, 1'000'000));
-    list->add_option("--group-by", offers_options.group_by, say(QT_TRANSLATE_NOOP("CommandLine", "gpu, provider or both: the cheapest of each group")))
+    list->add_option(
+        "--where", offers_options.where,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Filter, e.g. 'gpu in [RTX 4090, A100] and price < 3 and spot'")));
+    list->add_option(
+        "--sort", offers_options.sort,
+        say(QT_TRANSLATE_NOOP("CommandLine", "price, instance, memory, gpu, provider or date; '-' in front reverses")));
+    list->add_option("--limit", offers_options.limit, say(QT_TRANSLATE_NOOP("CommandLine", "Most rows")))
+        ->check(CLI::Range(0, 1'000'000));
+    list->add_option("--group-by", offers_options.group_by,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "gpu, provider or both: the cheapest of each group")))
         ->delimiter(',')
         ->check(CLI::IsMember({"gpu", "provider"}));
 }
@@ -155,7 +177,8 @@ QString usageSentence(const CLI::ParseError& error)
 {
     const QString what = QString::fromUtf8(error.what());
     if (dynamic_cast<const CLI::ExtrasError*>(&error))
-        return CommandText::tr("the command line holds something unknown: %1").arg(what.section(QLatin1Char(':'), 1).trimmed());
+        return CommandText::tr("the command line holds something unknown: %1")
+            .arg(what.section(QLatin1Char(':'), 1).trimmed());
     if (what.contains(QStringLiteral("subcommand")))
         return CommandText::tr("a command is missing");
     if (dynamic_cast<const CLI::RequiredError*>(&error))
@@ -193,7 +216,10 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     std::vector<std::string> models;
     OffersOptions offers_options;
 
-    CLI::App app(say(QT_TRANSLATE_NOOP("CommandLine", "gpuplan plans and budgets GPU experiments: what to run, on which GPU, for how much.")), "gpuplan");
+    CLI::App app(
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "gpuplan plans and budgets GPU experiments: what to run, on which GPU, for how much.")),
+        "gpuplan");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("gpuplan ") + GPUPLAN_VERSION);
     wordHelp(app);
@@ -220,7 +246,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
         return static_cast<int>(ExitStatus::Usage);
     }
 
-    Context context{world, language, Format(localeOf(language)), false, false, false, {}, arguments, ShippedData({}, {})};
+    Context context{world, language,  Format(localeOf(language)), false, false, false,
+                    {},    arguments, ShippedData({}, {})};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));
     const Result<std::string> folder = findDataFolder(world.executable_folder);
@@ -230,7 +257,9 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     try {
         return static_cast<int>(chosen(context));
     } catch (const std::exception& error) {
-        *world.err << "gpuplan: " << CommandText::tr("internal failure: %1").arg(QString::fromUtf8(error.what())).toStdString() << "\n";
+        *world.err << "gpuplan: "
+                   << CommandText::tr("internal failure: %1").arg(QString::fromUtf8(error.what())).toStdString()
+                   << "\n";
         return static_cast<int>(ExitStatus::Internal);
     }
 }

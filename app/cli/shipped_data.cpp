@@ -41,22 +41,24 @@ Result<std::string> ShippedData::bytes(const std::string& name) const
 
 Result<const GpuCatalog*> ShippedData::gpus()
 {
-    return once(m_gpus, *this, "gpus.tsv", [this](const std::string& text, const std::string& file) -> Result<GpuCatalog> {
-        const Result<std::string> aliases = bytes("gpu_aliases.tsv");
-        if (!aliases)
-            return fail(aliases.error());
-        return readGpus(text, file, *aliases, pathOf("gpu_aliases.tsv"));
-    });
+    return once(m_gpus, *this, "gpus.tsv",
+                [this](const std::string& text, const std::string& file) -> Result<GpuCatalog> {
+                    const Result<std::string> aliases = bytes("gpu_aliases.tsv");
+                    if (!aliases)
+                        return fail(aliases.error());
+                    return readGpus(text, file, *aliases, pathOf("gpu_aliases.tsv"));
+                });
 }
 
 Result<const ModelCatalog*> ShippedData::models()
 {
-    return once(m_models, *this, "models.tsv", [this](const std::string& text, const std::string& file) -> Result<ModelCatalog> {
-        const Result<std::string> aliases = bytes("model_aliases.tsv");
-        if (!aliases)
-            return fail(aliases.error());
-        return readModelCatalog(text, file, *aliases, pathOf("model_aliases.tsv"));
-    });
+    return once(m_models, *this, "models.tsv",
+                [this](const std::string& text, const std::string& file) -> Result<ModelCatalog> {
+                    const Result<std::string> aliases = bytes("model_aliases.tsv");
+                    if (!aliases)
+                        return fail(aliases.error());
+                    return readModelCatalog(text, file, *aliases, pathOf("model_aliases.tsv"));
+                });
 }
 
 Result<const OfferBook*> ShippedData::offers()
@@ -74,8 +76,9 @@ Result<const std::vector<Purchase>*> ShippedData::purchases()
     const auto known_gpus = gpus();
     if (!known_gpus)
         return fail(known_gpus.error());
-    return once(m_purchases, *this, "purchases.tsv",
-                [&](const std::string& text, const std::string& file) { return readPurchases(text, file, **known_gpus); });
+    return once(m_purchases, *this, "purchases.tsv", [&](const std::string& text, const std::string& file) {
+        return readPurchases(text, file, **known_gpus);
+    });
 }
 
 Result<const std::vector<BillingRule>*> ShippedData::billing()

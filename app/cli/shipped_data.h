@@ -22,7 +22,7 @@ namespace gpuplan {
 class ShippedData {
 public:
     /// `today` bounds the dates of prices: one from the future is a mistake.
-    ShippedData(std::string folder, Date today) : m_folder(std::move(folder)), m_today(today) {}
+    ShippedData(std::string folder, Date today) : m_folder(std::move(folder)), m_today(today) { }
 
     Result<const GpuCatalog*> gpus();
     Result<const ModelCatalog*> models();

@@ -89,10 +89,7 @@ public:
 
 } // namespace
 
-QString pattern(ErrorCode code)
-{
-    return ErrorText::pattern(code);
-}
+QString pattern(ErrorCode code) { return ErrorText::pattern(code); }
 
 QString sentence(const Error& error, const Format& format)
 {

@@ -25,10 +25,7 @@ QString symbolOf(Currency currency)
     return QString::fromUtf8(currency.code().data(), static_cast<qsizetype>(currency.code().size())) + QLatin1Char(' ');
 }
 
-QString fromView(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 } // namespace
 
@@ -51,20 +48,14 @@ QString Format::moneyRange(const MoneyRange& range) const
     return roundMoney(range.low) + QStringLiteral("–") + roundMoney(range.high);
 }
 
-QString Format::hours(double hours) const
-{
-    return number(hours) + QStringLiteral(" h");
-}
+QString Format::hours(double hours) const { return number(hours) + QStringLiteral(" h"); }
 
 QString Format::hoursRange(const Range& range) const
 {
     return number(range.low) + QStringLiteral("–") + number(range.high) + QStringLiteral(" h");
 }
 
-QString Format::gib(double gib) const
-{
-    return number(gib) + QStringLiteral(" GiB");
-}
+QString Format::gib(double gib) const { return number(gib) + QStringLiteral(" GiB"); }
 
 QString Format::number(double value, int significant) const
 {
@@ -84,15 +75,9 @@ QString Format::number(double value, int significant) const
     return text;
 }
 
-QString Format::integer(qint64 value) const
-{
-    return m_locale.toString(value);
-}
+QString Format::integer(qint64 value) const { return m_locale.toString(value); }
 
-QString Format::percent(double share) const
-{
-    return number(share * 100) + QStringLiteral("%");
-}
+QString Format::percent(double share) const { return number(share * 100) + QStringLiteral("%"); }
 
 QString Format::date(Date date) const
 {
@@ -102,10 +87,7 @@ QString Format::date(Date date) const
                                                    : m_locale.toString(day, QStringLiteral("d MMM yyyy"));
 }
 
-QString Format::unknown()
-{
-    return QStringLiteral("–");
-}
+QString Format::unknown() { return QStringLiteral("–"); }
 
 QString Format::argument(const Argument& value, bool is_phrase) const
 {
@@ -123,7 +105,8 @@ QString Format::fill(const QString& pattern, const Arguments& arguments, std::st
         if (pattern[i] == QLatin1Char('%') && i + 1 < pattern.size() && pattern[i + 1].isDigit()) {
             const auto place = static_cast<std::size_t>(pattern[i + 1].digitValue());
             if (place >= 1 && place <= arguments.size()) {
-                filled += argument(arguments[place - 1], phrases.find(static_cast<char>('0' + place)) != std::string_view::npos);
+                filled += argument(arguments[place - 1],
+                                   phrases.find(static_cast<char>('0' + place)) != std::string_view::npos);
                 ++i;
                 continue;
             }

@@ -42,7 +42,8 @@ void installLanguage(Language language)
 
 QLocale localeOf(Language language)
 {
-    return language == Language::Chinese ? QLocale(QLocale::Chinese, QLocale::China) : QLocale(QLocale::English, QLocale::UnitedStates);
+    return language == Language::Chinese ? QLocale(QLocale::Chinese, QLocale::China)
+                                         : QLocale(QLocale::English, QLocale::UnitedStates);
 }
 
 } // namespace gpuplan

@@ -17,7 +17,8 @@ std::optional<Language> parseLanguage(std::string_view code);
 /// The language of a POSIX locale name such as "zh_CN.UTF-8": Chinese for zh*, else English.
 Language languageOfLocale(std::string_view locale_name);
 
-/// Makes `language` the one that tr() answers in, from now on. Needs a QCoreApplication; thread of the application only.
+/// Makes `language` the one that tr() answers in, from now on. Needs a QCoreApplication; thread of the application
+/// only.
 void installLanguage(Language language);
 
 /// How numbers, money and dates look in `language`.

@@ -65,9 +65,6 @@ QString priorityText(Priority tier)
     return {};
 }
 
-QString shippedName(const std::string& english)
-{
-    return QCoreApplication::translate("Shipped", english.c_str());
-}
+QString shippedName(const std::string& english) { return QCoreApplication::translate("Shipped", english.c_str()); }
 
 } // namespace gpuplan

@@ -197,7 +197,8 @@ QString translated(const QString& english)
 /// A phrase the core made of words and figures ("a number from 1 to 5") is looked up with places for the figures.
 QString translatedAround(const QString& english)
 {
-    static const QRegularExpression kFigure(QStringLiteral("\"[^\"]*\"|(?<![\\w.])-?\\d[\\d.eE+-]*(?![\\w.])|(?<=weights in )\\S+"));
+    static const QRegularExpression kFigure(
+        QStringLiteral("\"[^\"]*\"|(?<![\\w.])-?\\d[\\d.eE+-]*(?![\\w.])|(?<=weights in )\\S+"));
     QString pattern;
     QStringList figures;
     qsizetype end = 0;

@@ -236,20 +236,16 @@ public:
 
 } // namespace
 
-QString pattern(ReasonCode code)
-{
-    return ReasonText::pattern(code);
-}
+QString pattern(ReasonCode code) { return ReasonText::pattern(code); }
 
 QString joinSentences(const QStringList& sentences)
 {
-    return sentences.isEmpty() ? QString() : sentences.join(ReasonText::tr(". ", "between two sentences")) + ReasonText::tr(".", "end of a sentence");
+    return sentences.isEmpty()
+        ? QString()
+        : sentences.join(ReasonText::tr(". ", "between two sentences")) + ReasonText::tr(".", "end of a sentence");
 }
 
-QString joinClauses(const QStringList& clauses)
-{
-    return clauses.join(ReasonText::tr("; ", "between two clauses"));
-}
+QString joinClauses(const QStringList& clauses) { return clauses.join(ReasonText::tr("; ", "between two clauses")); }
 
 QString sentence(const Reason& reason, const Format& format)
 {

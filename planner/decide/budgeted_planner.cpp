@@ -20,10 +20,8 @@ std::size_t index(Priority p) { return static_cast<std::size_t>(p); }
 } // namespace
 
 BudgetedPlanner::BudgetedPlanner(const SelectionProblem& problem, PreparedProblem prepared)
-    : m_problem(problem)
-    , m_prepared(std::move(prepared))
-    , m_first_deadline_s(m_prepared.deadline_s)
-    , m_effort_left(m_prepared.effort)
+    : m_problem(problem), m_prepared(std::move(prepared)), m_first_deadline_s(m_prepared.deadline_s),
+      m_effort_left(m_prepared.effort)
 {
     for (const PreparedItem& item : m_prepared.items) {
         m_first_deadline_s = std::min(m_first_deadline_s, item.deadline_s);
@@ -124,7 +122,7 @@ const CostRisk& BudgetedPlanner::riskOfPoint(Priority priority, std::size_t poin
 std::optional<std::int64_t> BudgetedPlanner::skip(const LookUp& found, double p90_budget)
 {
     if (m_links_cross)
-        return std::nullopt; // the plan of a budget may be another than the looked-up one
+        return std::nullopt;                            // the plan of a budget may be another than the looked-up one
     const double most = p90_budget * (1 + 1e-9) + 1e-6; // sums here are rounded in another order than in complete()
     CostRisk risk;
     std::int64_t cost = 0, longest_s = 0;

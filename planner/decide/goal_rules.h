@@ -25,7 +25,7 @@ struct PlanChoices {
 /// Everything a walk towards one goal needs to tell which partial plans are of no use.
 struct GoalRules {
     SearchGoal goal;
-    std::vector<std::uint32_t> order;   ///< of the walk: items down to the goal's priority and what they wait for
+    std::vector<std::uint32_t> order; ///< of the walk: items down to the goal's priority and what they wait for
     PrerequisiteBits bits;
     std::vector<std::int64_t> latest_s; ///< see latestFinishes()
     DualPrices prices;

@@ -21,11 +21,8 @@ constexpr int kMostBits = 64; // items waited for at once
 
 GoalSearch::GoalSearch(const PreparedProblem& problem, const SearchGoal& goal, const PlanValue& ceiling,
                        PlanChoices best)
-    : m_problem(problem)
-    , m_ceiling(ceiling)
-    , m_best(std::move(best))
-    , m_rules(goalRules(problem, goal, m_best))
-    , m_bound(m_rules.prices.bound + m_rules.prices.tolerance)
+    : m_problem(problem), m_ceiling(ceiling), m_best(std::move(best)), m_rules(goalRules(problem, goal, m_best)),
+      m_bound(m_rules.prices.bound + m_rules.prices.tolerance)
 {
 }
 

@@ -42,9 +42,9 @@ struct MustsReport {
     std::vector<std::uint32_t> missing; ///< musts that the plan leaves out; the rest is of interest when there are any
     LeftOutReason binding = LeftOutReason::Fits;
     std::vector<std::uint32_t> blocked_by; ///< musts and what they wait for without an option; nothing else helps then
-    std::int64_t smallest_budget = 0; ///< least that buys all musts, when deadlines are later by `extra_s`
-    std::int64_t extra_s = 0;         ///< least delay of all deadlines with which the fastest options are in time
-    bool exact = true;                ///< false: `smallest_budget` is enough, less may do
+    std::int64_t smallest_budget = 0;      ///< least that buys all musts, when deadlines are later by `extra_s`
+    std::int64_t extra_s = 0;              ///< least delay of all deadlines with which the fastest options are in time
+    bool exact = true;                     ///< false: `smallest_budget` is enough, less may do
 
     bool operator==(const MustsReport&) const = default;
 };

@@ -34,11 +34,7 @@ struct TierTable::Layer {
     std::vector<std::int64_t> cost, duration_s;
     std::int64_t most = 0; ///< largest value reached
 
-    explicit Layer(std::size_t cells)
-        : cost(cells, kUnreached)
-        , duration_s(cells, 0)
-    {
-    }
+    explicit Layer(std::size_t cells) : cost(cells, kUnreached), duration_s(cells, 0) { }
 };
 
 std::optional<TierTable> TierTable::build(const PreparedProblem& problem, Priority priority, std::int64_t most_cells,

@@ -15,10 +15,7 @@ namespace {
 constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
 
 /// Standard deviation of ln(1 + x) for a share x given as a range.
-double logSpreadOfShare(const Range& share)
-{
-    return std::log((1 + share.high) / (1 + share.low)) / (2 * kZ90);
-}
+double logSpreadOfShare(const Range& share) { return std::log((1 + share.high) / (1 + share.low)) / (2 * kZ90); }
 
 struct Sessions {
     double count = 1; // per run
@@ -66,7 +63,8 @@ Interruption interruptionOf(const CostQuestion& q, const CostAssumptions& a, dou
     result.factor = likely.overhead;
     result.interval_h = likely.interval_h;
     result.log_sd = std::log(factorAt(uptime_h.low).overhead / factorAt(uptime_h.high).overhead) / (2 * kZ90);
-    // Poisson losses: each costs the restart and a uniform part of the interval (budgeting: Var = (τ²/12 + R²) × losses).
+    // Poisson losses: each costs the restart and a uniform part of the interval (budgeting: Var = (τ²/12 + R²) ×
+    // losses).
     const double losses = run_h / uptime_h.likely;
     result.own_sd_h = std::sqrt(losses * (likely.interval_h * likely.interval_h / 12 + restart_h * restart_h));
     return result;
@@ -85,7 +83,8 @@ CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
     const double run_h = q.time->hours->likely;
     const WorkloadKind kind = q.workload->kind;
     const bool can_fail = kind == WorkloadKind::Train || kind == WorkloadKind::Generate;
-    const bool attended = kind == WorkloadKind::HandsOn; // hours at the keyboard are stated whole: nothing idles beside them
+    const bool attended =
+        kind == WorkloadKind::HandsOn; // hours at the keyboard are stated whole: nothing idles beside them
 
     const double failed_h = can_fail ? run_h * a.failed_fraction.likely : 0;
     Interruption interruption;
@@ -103,29 +102,34 @@ CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
     const double billed_h = billedSeconds(session_s, q.step_s, q.minimum_s) * sessions.count / kSecondsPerHour;
 
     const double runs = q.repeat;
-    cost.hours = {run_h * runs, failed_h * runs, rework_h * runs, setup_h * runs, idle_h * runs, (billed_h - used_h) * runs};
+    cost.hours = {run_h * runs,   failed_h * runs, rework_h * runs,
+                  setup_h * runs, idle_h * runs,   (billed_h - used_h) * runs};
     cost.wall_hours = used_h * runs / (q.interruptible ? a.spot_availability.likely : 1.0);
     cost.compute = q.price_per_hour.times(billed_h * runs, Rounding::Up);
 
     const double keep_days = q.keep_days.value_or(a.keep_days.likely);
     cost.storage_price_known = q.storage_running_gb_month.has_value();
     cost.egress_price_known = q.egress_per_gb.has_value() || q.egress_gb == 0;
-    cost.storage_running
-        = storageCost(q.disk_gb, billed_h * runs / kHoursPerMonth, q.storage_running_gb_month, q.default_storage_gb_month);
-    cost.storage_stopped = storageCost(q.disk_gb, keep_days * kHoursPerDay / kHoursPerMonth,
-                                       q.storage_stopped_gb_month ? q.storage_stopped_gb_month : q.storage_running_gb_month,
+    cost.storage_running = storageCost(q.disk_gb, billed_h * runs / kHoursPerMonth, q.storage_running_gb_month,
                                        q.default_storage_gb_month);
+    cost.storage_stopped =
+        storageCost(q.disk_gb, keep_days * kHoursPerDay / kHoursPerMonth,
+                    q.storage_stopped_gb_month ? q.storage_stopped_gb_month : q.storage_running_gb_month,
+                    q.default_storage_gb_month);
     cost.egress = q.egress_per_gb.value_or(Money::zero(q.price_per_hour.currency())).times(q.egress_gb);
     cost.total = (cost.compute + cost.storage_running + cost.storage_stopped + cost.egress).toCoins(Rounding::Up);
 
     const double compute = cost.compute.amount();
-    const double own_log_var = std::pow(q.time->own_log_sd, 2) + (can_fail ? std::pow(logSpreadOfShare(a.failed_fraction), 2) : 0)
+    const double own_log_var = std::pow(q.time->own_log_sd, 2)
+        + (can_fail ? std::pow(logSpreadOfShare(a.failed_fraction), 2) : 0)
         + (attended ? 0 : std::pow(logSpreadOfShare(a.idle_fraction), 2)) + std::pow(interruption.log_sd, 2);
     const double price_per_hour = q.price_per_hour.amount();
-    const double setup_sd = sessions.count * price_per_hour * (a.setup_minutes.high - a.setup_minutes.low) / kMinutesPerHour / (2 * kZ90);
+    const double setup_sd =
+        sessions.count * price_per_hour * (a.setup_minutes.high - a.setup_minutes.low) / kMinutesPerHour / (2 * kZ90);
     const double luck_sd = interruption.own_sd_h * price_per_hour;
     // Independent from run to run, so n runs have √n times the deviation of one.
-    cost.own_sd = std::sqrt((own_log_var * std::pow(compute / runs, 2) + setup_sd * setup_sd + luck_sd * luck_sd) * runs);
+    cost.own_sd =
+        std::sqrt((own_log_var * std::pow(compute / runs, 2) + setup_sd * setup_sd + luck_sd * luck_sd) * runs);
     const double price_log_sd = a.price_drift_per_sqrt_year.likely * std::sqrt(std::max(0.0, q.price_age_years));
     cost.shared_sd = compute * std::hypot(q.time->shared_log_sd, price_log_sd);
     return cost;
@@ -137,7 +141,8 @@ MoneyRange CostEstimate::range() const
     if (!(likely > 0))
         return {total, total, total};
     const double log_sd = std::sqrt(std::log1p(std::pow(std::hypot(own_sd, shared_sd) / likely, 2)));
-    return {total.times(std::exp(-kZ90 * log_sd)).toCoins(Rounding::Up), total, total.times(std::exp(kZ90 * log_sd)).toCoins(Rounding::Up)};
+    return {total.times(std::exp(-kZ90 * log_sd)).toCoins(Rounding::Up), total,
+            total.times(std::exp(kZ90 * log_sd)).toCoins(Rounding::Up)};
 }
 
 } // namespace gpuplan

@@ -14,9 +14,9 @@ namespace gpuplan {
 
 /// Hours on the bill, all runs of an experiment together.
 struct BilledHours {
-    double work = 0;     ///< the runs themselves, start-up included
-    double failed = 0;   ///< repeated or failed runs
-    double rework = 0;   ///< lost and repeated because a spot machine went away
+    double work = 0;   ///< the runs themselves, start-up included
+    double failed = 0; ///< repeated or failed runs
+    double rework = 0; ///< lost and repeated because a spot machine went away
     double setup = 0;
     double idle = 0;
     double rounding = 0; ///< billing steps and minimum charges
@@ -26,14 +26,15 @@ struct BilledHours {
 /// What an experiment costs on one offer: likely amounts by line, in the currency of the plan.
 struct CostEstimate {
     BilledHours hours;
-    double wall_hours = 0; ///< until the last run is done, one after another; longer than billed where spot must be waited for
-    Money compute;         ///< total billed hours × price
+    double wall_hours =
+        0;         ///< until the last run is done, one after another; longer than billed where spot must be waited for
+    Money compute; ///< total billed hours × price
     Money storage_running;
     Money storage_stopped;
     Money egress;
-    Money total;           ///< rounded up to a coin
-    double own_sd = 0;     ///< standard deviation in currency units, independent of all other experiments
-    double shared_sd = 0;  ///< standard deviation that moves together with every run on the same GPU model
+    Money total;          ///< rounded up to a coin
+    double own_sd = 0;    ///< standard deviation in currency units, independent of all other experiments
+    double shared_sd = 0; ///< standard deviation that moves together with every run on the same GPU model
     std::optional<double> spot_overhead;      ///< hours with interruptions over hours without
     std::optional<double> checkpoint_minutes; ///< best time between checkpoints on a spot machine
     bool storage_price_known = true;
@@ -47,7 +48,7 @@ struct CostQuestion {
     const Workload* workload = nullptr;
     const TimeEstimate* time = nullptr; ///< of one run; hours must be there
     int repeat = 1;
-    Money price_per_hour;               ///< whole instance, currency of the plan
+    Money price_per_hour; ///< whole instance, currency of the plan
     double price_age_years = 0;
     int gpus = 1;
     bool interruptible = false;
@@ -62,9 +63,9 @@ struct CostQuestion {
     Money default_storage_gb_month; ///< the assumption, converted
 };
 
-/// Billed hours, not run hours: work × failures × interruptions + setup per session + idle, each session rounded up to the
-/// provider's step and minimum; then storage while running and while stopped, and egress.
-/// Source of the formula: docs/cost.md. Deterministic, no allocation.
+/// Billed hours, not run hours: work × failures × interruptions + setup per session + idle, each session rounded up to
+/// the provider's step and minimum; then storage while running and while stopped, and egress. Source of the formula:
+/// docs/cost.md. Deterministic, no allocation.
 CostEstimate estimateCost(const CostQuestion& question, const CostAssumptions& assumptions);
 
 } // namespace gpuplan

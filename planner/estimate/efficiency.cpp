@@ -110,11 +110,11 @@ Result<EfficiencyTable> EfficiencyTable::of(std::vector<EfficiencyRow> rows)
         span.begin = at;
         for (; at < rows.size() && rows[at].constant == static_cast<Constant>(c); ++at)
             if (at > span.begin && rows[at].key == rows[at - 1].key)
-                return fail(ErrorCode::Duplicate, { std::string(kConstantNames[c]) + " " + rows[at].key });
+                return fail(ErrorCode::Duplicate, {std::string(kConstantNames[c]) + " " + rows[at].key});
         span.end = at;
         if (span.begin == span.end || rows[span.begin].key != "any")
             return fail(ErrorCode::MissingField,
-                        { std::string(kConstantNames[c]), std::string("a row with the key \"any\"") });
+                        {std::string(kConstantNames[c]), std::string("a row with the key \"any\"")});
     }
     table.m_rows = std::make_shared<const std::vector<EfficiencyRow>>(std::move(rows));
     return table;
@@ -132,13 +132,13 @@ Efficiency EfficiencyTable::find(Constant constant, std::initializer_list<std::s
         return {};
     const Span span = m_spans[static_cast<std::size_t>(constant)];
     const std::vector<EfficiencyRow>& rows = *m_rows;
-    Efficiency best{ rows[span.begin].value, 0, &rows[span.begin] };
+    Efficiency best{rows[span.begin].value, 0, &rows[span.begin]};
     for (std::size_t i = span.begin + 1; i < span.end; ++i) {
         int level = 0;
         for (const std::string_view key : keys) {
             ++level;
             if (level > best.level && rows[i].key == key)
-                best = { rows[i].value, level, &rows[i] };
+                best = {rows[i].value, level, &rows[i]};
         }
     }
     return best;
@@ -152,12 +152,12 @@ Efficiency EfficiencyTable::ofGpu(Constant constant, const Gpu& gpu) const
     const std::vector<EfficiencyRow>& rows = *m_rows;
     const bool geforce = isGeForce(gpu);
     const std::string_view vendor = vendorKey(gpu.vendor);
-    Efficiency best{ rows[span.begin].value, 0, &rows[span.begin] };
+    Efficiency best{rows[span.begin].value, 0, &rows[span.begin]};
     for (std::size_t i = span.begin + 1; i < span.end; ++i) {
         const std::string_view key = rows[i].key;
         const int level = key == gpu.name ? 3 : isTargetKey(key, gpu, geforce) ? 2 : key == vendor ? 1 : 0;
         if (level > best.level)
-            best = { rows[i].value, level, &rows[i] };
+            best = {rows[i].value, level, &rows[i]};
     }
     return best;
 }

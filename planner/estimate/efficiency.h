@@ -21,60 +21,60 @@ namespace gpuplan {
 enum class Constant {
     // of the GPU
     Bandwidth, ///< reachable share of the datasheet's memory bandwidth
-    Matmul, ///< reachable share of the datasheet's dense 16-bit matrix rate
+    Matmul,    ///< reachable share of the datasheet's dense 16-bit matrix rate
     // inference, of the runtime
-    DecodeBandwidth, ///< share of the reachable bandwidth while weights and cache stream
-    LayerUs, ///< µs per layer and step that the device waits for kernels
-    HostLayerUs, ///< µs per layer and step of the host program; hides behind device work
-    InferenceCompute, ///< share of the reachable matrix rate in prompts and large batches
-    SequenceUs, ///< µs per sequence and step: sampling, scheduling
-    RequestMs, ///< ms per prompt batch before the first kernel
-    MaxSequences, ///< sequences that the runtime keeps in flight by default
-    CacheTraffic, ///< times that the KV cache moves per step
-    AttentionWork, ///< cost of a FLOP of attention over one of the matrices
+    DecodeBandwidth,     ///< share of the reachable bandwidth while weights and cache stream
+    LayerUs,             ///< µs per layer and step that the device waits for kernels
+    HostLayerUs,         ///< µs per layer and step of the host program; hides behind device work
+    InferenceCompute,    ///< share of the reachable matrix rate in prompts and large batches
+    SequenceUs,          ///< µs per sequence and step: sampling, scheduling
+    RequestMs,           ///< ms per prompt batch before the first kernel
+    MaxSequences,        ///< sequences that the runtime keeps in flight by default
+    CacheTraffic,        ///< times that the KV cache moves per step
+    AttentionWork,       ///< cost of a FLOP of attention over one of the matrices
     WeightOnlyBandwidth, ///< factor on DecodeBandwidth with 4-bit weights that are unpacked on the fly
-    WeightOnlyCompute, ///< factor on InferenceCompute with quantised weights and 16-bit arithmetic
-    GgufCompute, ///< the same for GGUF types
-    EightBitCompute, ///< factor on InferenceCompute in fp8 and int8 arithmetic
-    FourBitCompute, ///< … in fp4 arithmetic
-    MoeLayer, ///< factor on LayerUs for routed experts
-    SplitExponent, ///< how much of the ideal overlap a layer-split prompt reaches: speed-up^exponent
-    KvCacheBits, ///< bits of a cache element that the runtime takes by itself with fp8 and fp4 weights
+    WeightOnlyCompute,   ///< factor on InferenceCompute with quantised weights and 16-bit arithmetic
+    GgufCompute,         ///< the same for GGUF types
+    EightBitCompute,     ///< factor on InferenceCompute in fp8 and int8 arithmetic
+    FourBitCompute,      ///< … in fp4 arithmetic
+    MoeLayer,            ///< factor on LayerUs for routed experts
+    SplitExponent,       ///< how much of the ideal overlap a layer-split prompt reaches: speed-up^exponent
+    KvCacheBits,         ///< bits of a cache element that the runtime takes by itself with fp8 and fp4 weights
     // communication
-    PeerShare, ///< reachable share of the peer link
-    PeerUs, ///< latency of an all-reduce over peer links, 8 GPUs
-    HostUs, ///< … through the host
-    HostShare, ///< share of the host link that an all-reduce reaches
-    NodeGbPerS, ///< what one GPU sees of the network between nodes in a ring
+    PeerShare,    ///< reachable share of the peer link
+    PeerUs,       ///< latency of an all-reduce over peer links, 8 GPUs
+    HostUs,       ///< … through the host
+    HostShare,    ///< share of the host link that an all-reduce reaches
+    NodeGbPerS,   ///< what one GPU sees of the network between nodes in a ring
     ExposedShare, ///< share of the shorter of computing and communicating that is not hidden
     // training
-    TrainCompute, ///< share of the reachable matrix rate
-    TrainLayerUs, ///< µs per layer and micro-step
-    ShardLayerUs, ///< further µs per layer and micro-step when parameters are gathered
-    EightBitTrain, ///< factor on the 16-bit matrix rate with fp8 arithmetic
-    FourBitTrain, ///< … with nvfp4
-    MoeTrain, ///< factor on TrainCompute for experts of width MoeWidth
-    MoeWidth, ///< active parameters per layer and hidden unit at which MoeTrain holds
-    MoeExponent, ///< MoeTrain grows with (width / MoeWidth)^exponent, at most 1
-    AttentionTrain, ///< share of the reachable matrix rate in attention
+    TrainCompute,    ///< share of the reachable matrix rate
+    TrainLayerUs,    ///< µs per layer and micro-step
+    ShardLayerUs,    ///< further µs per layer and micro-step when parameters are gathered
+    EightBitTrain,   ///< factor on the 16-bit matrix rate with fp8 arithmetic
+    FourBitTrain,    ///< … with nvfp4
+    MoeTrain,        ///< factor on TrainCompute for experts of width MoeWidth
+    MoeWidth,        ///< active parameters per layer and hidden unit at which MoeTrain holds
+    MoeExponent,     ///< MoeTrain grows with (width / MoeWidth)^exponent, at most 1
+    AttentionTrain,  ///< share of the reachable matrix rate in attention
     ActivationBytes, ///< bytes moved per token, layer and hidden unit besides the matrices
     EagerScoreBytes, ///< bytes moved per token, layer, head and position when scores are materialised
-    LogitBytes, ///< bytes moved per token and vocabulary entry
-    DequantPs, ///< ps per parameter and micro-step to unpack 4-bit weights, at DequantGbPerS
-    DequantGbPerS, ///< memory bandwidth for which DequantPs holds
-    OptimizerBytes, ///< bytes moved per trained parameter and optimizer step
-    OffloadBytes, ///< bytes over PCIe per parameter and optimizer step when the optimizer lives in host memory
-    Accumulation, ///< micro-steps per optimizer step when the person does not say
-    CompiledShare, ///< share of activation traffic and of TrainLayerUs left by a compiler that fuses
-    FusedLossShare, ///< share of LogitBytes left by a fused loss
+    LogitBytes,      ///< bytes moved per token and vocabulary entry
+    DequantPs,       ///< ps per parameter and micro-step to unpack 4-bit weights, at DequantGbPerS
+    DequantGbPerS,   ///< memory bandwidth for which DequantPs holds
+    OptimizerBytes,  ///< bytes moved per trained parameter and optimizer step
+    OffloadBytes,    ///< bytes over PCIe per parameter and optimizer step when the optimizer lives in host memory
+    Accumulation,    ///< micro-steps per optimizer step when the person does not say
+    CompiledShare,   ///< share of activation traffic and of TrainLayerUs left by a compiler that fuses
+    FusedLossShare,  ///< share of LogitBytes left by a fused loss
     // before the first token
-    StartS, ///< s until a process and its engine are up, without weights
+    StartS,   ///< s until a process and its engine are up, without weights
     CompileS, ///< s of compilation and first steps of a compiled training run
     DownloadGbPerS,
     LoadGbPerS,
     // error of ln(time), one standard deviation
     SharedSd, ///< common to runs on one GPU model, by phase
-    OwnSd, ///< of one run, by phase
+    OwnSd,    ///< of one run, by phase
     UnseenSd, ///< added in squares when runtime or GPU class has no row of its own
     Count
 };
@@ -88,7 +88,7 @@ struct EfficiencyRow {
     Constant constant = Constant::Count;
     std::string key;
     double value = 0;
-    int cases = 0; ///< measured cases behind the value; 0: taken from a source without own cases
+    int cases = 0;   ///< measured cases behind the value; 0: taken from a source without own cases
     int sources = 0; ///< independent publications among them
     Provenance provenance;
 };

@@ -105,7 +105,7 @@ TrainFlops trainFlopsPerToken(const Workload& workload, const ModelWork& work, b
         attention_passes += 1;
     }
     const double attended = workload.sequence * work.causal_share;
-    return { passes * n, attention_passes * work.attention_flops * attended };
+    return {passes * n, attention_passes * work.attention_flops * attended};
 }
 
 } // namespace gpuplan

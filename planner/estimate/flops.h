@@ -16,17 +16,17 @@ struct ModelWork {
     double parameters = 0;
     double linear_parameters = 0; ///< matrices of the blocks: what quantisers quantise
     double matmul_parameters =
-        0; ///< those that multiply one token: active matrices, head, other; not the input embedding
-    bool routed = false; ///< mixture of experts
+        0;                   ///< those that multiply one token: active matrices, head, other; not the input embedding
+    bool routed = false;     ///< mixture of experts
     double expert_share = 1; ///< share of the routed experts that one token visits
-    double dense_bytes = 0; ///< weights that every step reads, head included, input embedding not
+    double dense_bytes = 0;  ///< weights that every step reads, head included, input embedding not
     double expert_bytes = 0; ///< routed experts, all of them
-    double total_bytes = 0; ///< of all weights as loaded
+    double total_bytes = 0;  ///< of all weights as loaded
     double attention_flops = 0; ///< per token and position attended to: 4 × layers × heads × head_dim
-    double cache_bytes = 0; ///< per token in layers that keep all of them
-    double sliding_bytes = 0; ///< per token in windowed layers
-    double window = 0; ///< tokens
-    double causal_share = 0.5; ///< share of the positions that a token attends to in a full pass
+    double cache_bytes = 0;     ///< per token in layers that keep all of them
+    double sliding_bytes = 0;   ///< per token in windowed layers
+    double window = 0;          ///< tokens
+    double causal_share = 0.5;  ///< share of the positions that a token attends to in a full pass
 };
 
 /// `kv_bits`: bits of a cache element.
@@ -41,7 +41,7 @@ double cacheBytes(const ModelWork& work, double context);
 
 /// FLOPs of training per token, by part.
 struct TrainFlops {
-    double matrices = 0; ///< 6N full, 4N adapters; + 2N with full, + 0.5N with selective recomputation
+    double matrices = 0;  ///< 6N full, 4N adapters; + 2N with full, + 0.5N with selective recomputation
     double attention = 0; ///< 6·L·H·hd·sequence (causal half), + a third with full recomputation
     double total() const { return matrices + attention; }
 };

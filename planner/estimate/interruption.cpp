@@ -11,7 +11,7 @@ namespace gpuplan {
 double lambertW0(double x)
 {
     constexpr double kBranch = -1 / std::numbers::e; // W0 = W-1 = -1
-    constexpr int kSteps = 30; // Halley converges in 4 to 6; near the branch point in a few more
+    constexpr int kSteps = 30;                       // Halley converges in 4 to 6; near the branch point in a few more
     if (!(x > kBranch))
         return -1;
     x = std::min(x, 0.0);
@@ -42,7 +42,7 @@ SpotSchedule bestSpotSchedule(double mean_uptime_h, double write_h, double resta
 {
     const double m = mean_uptime_h;
     if (write_h <= 0)
-        return { 0, 1 + restart_h / m };
+        return {0, 1 + restart_h / m};
     // d/dτ = 0 is (τ/M − 1)·e^{τ/M − 1} = −e^{−δ/M − 1}. Close to the branch point (δ ≪ M) the exponentials cancel;
     // there the series 1 + W0 = p − p²/3 + … with p² = 2(1 − e^{−δ/M}) is the exact thing to use.
     constexpr double kSmall = 1e-8;
@@ -55,22 +55,16 @@ SpotSchedule bestSpotSchedule(double mean_uptime_h, double write_h, double resta
         x = 1 + lambertW0(-std::exp(-ratio - 1));
     }
     const double interval = m * x;
-    return { interval, spotOverhead(interval, m, write_h, restart_h) };
+    return {interval, spotOverhead(interval, m, write_h, restart_h)};
 }
 
-double youngInterval(double mean_uptime_h, double write_h)
-{
-    return std::sqrt(2 * mean_uptime_h * write_h);
-}
+double youngInterval(double mean_uptime_h, double write_h) { return std::sqrt(2 * mean_uptime_h * write_h); }
 
 double hoursWithoutCheckpoints(double run_h, double mean_uptime_h, double restart_h)
 {
     return (mean_uptime_h + restart_h) * std::expm1(run_h / mean_uptime_h);
 }
 
-double spotBreakEvenShare(double overhead)
-{
-    return 1 / overhead;
-}
+double spotBreakEvenShare(double overhead) { return 1 / overhead; }
 
 } // namespace gpuplan

@@ -14,7 +14,7 @@ double lambertW0(double x);
 /// When to write checkpoints, and what a run then takes.
 struct SpotSchedule {
     double interval_h = 0; ///< work between two checkpoints, τ
-    double overhead = 1; ///< billed hours over uninterrupted hours, κ ≥ 1
+    double overhead = 1;   ///< billed hours over uninterrupted hours, κ ≥ 1
 };
 
 /// κ(τ) = (M + R)·(e^{(τ+δ)/M} − 1)/τ, exact for exponential losses. Never below 1. `mean_uptime_h` > 0, `interval_h` >

@@ -21,10 +21,7 @@ double runningSequences(const Workload& w, const RuntimeBehaviour& behaviour)
     return slots > 0 ? std::min(w.concurrent, slots) : w.concurrent;
 }
 
-double tokensPerSequence(const Workload& w)
-{
-    return static_cast<double>(w.context) + w.prompt + w.output;
-}
+double tokensPerSequence(const Workload& w) { return static_cast<double>(w.context) + w.prompt + w.output; }
 
 /// Bytes of attention scores per prompt token: nothing with a flash kernel.
 double scoreBytes(const MemoryInputs& in)

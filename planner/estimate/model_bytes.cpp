@@ -22,14 +22,8 @@ bool targets(const Adapter& adapter, std::string_view name)
         || std::find(adapter.targets.begin(), adapter.targets.end(), name) != adapter.targets.end();
 }
 
-double headWidth(const ModelFacts& facts)
-{
-    return static_cast<double>(facts.heads) * facts.head_dim;
-}
-double keyWidth(const ModelFacts& facts)
-{
-    return static_cast<double>(facts.kv_heads) * facts.head_dim;
-}
+double headWidth(const ModelFacts& facts) { return static_cast<double>(facts.heads) * facts.head_dim; }
+double keyWidth(const ModelFacts& facts) { return static_cast<double>(facts.kv_heads) * facts.head_dim; }
 
 /// Width of one expert, or of the dense MLP: what exists at a time while experts run one after another.
 double oneMlpWidth(const ModelFacts& facts)
@@ -87,10 +81,7 @@ double adapterParameters(const Adapter& adapter, const ModelFacts& facts)
     return adapter.rank * (attention * facts.attention_layers + mlp * facts.layers);
 }
 
-double computeBytes(const Workload& w)
-{
-    return w.compute == Precision::Fp32 ? kSingle : kHalf;
-}
+double computeBytes(const Workload& w) { return w.compute == Precision::Fp32 ? kSingle : kHalf; }
 
 LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const RuntimeBehaviour& behaviour,
                          const Parallel& parallel)

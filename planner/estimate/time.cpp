@@ -23,10 +23,7 @@ constexpr double kStartHigh = 2.5;
 /// sample).
 constexpr double kPaddingPercent = 37;
 
-bool isEightBit(Precision p)
-{
-    return p == Precision::Fp8 || p == Precision::Mxfp8;
-}
+bool isEightBit(Precision p) { return p == Precision::Fp8 || p == Precision::Mxfp8; }
 
 /// The 16-bit rate of the GPU, by preference; 0 when no rate is stated.
 double sixteenBit(const Gpu& gpu, bool wants_fp16)
@@ -66,13 +63,13 @@ double cacheBits(const Workload& w, const EfficiencyTable& table)
     const bool low = w.weights.kind == WeightKind::Fp8 || w.weights.kind == WeightKind::Nvfp4;
     if (w.kv_bits != 16 || !low || table.isEmpty())
         return w.kv_bits;
-    const double own = table.find(Constant::KvCacheBits, { w.framework }).value;
+    const double own = table.find(Constant::KvCacheBits, {w.framework}).value;
     return own > 0 ? own : w.kv_bits;
 }
 
 Bound boundOf(const Speed& speed)
 {
-    const double most = std::max({ speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s });
+    const double most = std::max({speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s});
     if (most == speed.compute_s)
         return Bound::Compute;
     if (most == speed.memory_s)
@@ -90,7 +87,7 @@ Arithmetic trainArithmetic(const Setting& s)
     const Gpu& gpu = s.gpu;
     if (w.compute == Precision::Fp32) {
         if (gpu.fp32_tflops)
-            return { *gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide };
+            return {*gpu.fp32_tflops * kFlopsPerTflop, Arithmetic::Width::Wide};
         say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp32", "16 bit");
     }
     const bool wants_fp16 = w.compute == Precision::Fp16 || !gpu.bf16_tflops;
@@ -100,16 +97,16 @@ Arithmetic trainArithmetic(const Setting& s)
     const double rate = sixteenBit(gpu, wants_fp16) * kFlopsPerTflop;
     if (w.compute == Precision::Nvfp4) {
         if (gpu.fp4_tflops)
-            return { rate, Arithmetic::Width::Four };
+            return {rate, Arithmetic::Width::Four};
         say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp4", gpu.fp8_tflops ? "fp8" : "16 bit");
     }
     if (isEightBit(w.compute) || w.compute == Precision::Nvfp4) {
         if (gpu.fp8_tflops)
-            return { rate, Arithmetic::Width::Eight };
+            return {rate, Arithmetic::Width::Eight};
         if (isEightBit(w.compute))
             say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, "fp8", "16 bit");
     }
-    return { rate, Arithmetic::Width::Sixteen };
+    return {rate, Arithmetic::Width::Sixteen};
 }
 
 Arithmetic inferenceArithmetic(const Setting& s)
@@ -119,11 +116,11 @@ Arithmetic inferenceArithmetic(const Setting& s)
     if (servesInLowPrecision(w.framework)) {
         const WeightKind kind = w.weights.kind;
         if (kind == WeightKind::Fp8 && gpu.fp8_tflops)
-            return { *gpu.fp8_tflops * kFlopsPerTflop, Arithmetic::Width::Eight };
+            return {*gpu.fp8_tflops * kFlopsPerTflop, Arithmetic::Width::Eight};
         if (kind == WeightKind::Int8 && gpu.int8_tops)
-            return { *gpu.int8_tops * kFlopsPerTflop, Arithmetic::Width::Eight };
+            return {*gpu.int8_tops * kFlopsPerTflop, Arithmetic::Width::Eight};
         if ((kind == WeightKind::Nvfp4 || kind == WeightKind::Mxfp4) && gpu.fp4_tflops)
-            return { *gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four };
+            return {*gpu.fp4_tflops * kFlopsPerTflop, Arithmetic::Width::Four};
         if (kind == WeightKind::Fp8 || kind == WeightKind::Int8 || kind == WeightKind::Nvfp4)
             say(s.reasons, ReasonCode::TimeRateFallback, gpu.name, w.weights.name, "16 bit");
     }
@@ -134,7 +131,7 @@ Arithmetic inferenceArithmetic(const Setting& s)
     if (w.weights.isQuantised())
         say(s.reasons, ReasonCode::TimeWeightOnly, w.weights.name);
     const double rate = half ? *gpu.fp16_fp16acc_tflops : sixteenBit(gpu, wants_fp16);
-    return { rate * kFlopsPerTflop, Arithmetic::Width::Sixteen };
+    return {rate * kFlopsPerTflop, Arithmetic::Width::Sixteen};
 }
 
 } // namespace time_parts
@@ -161,7 +158,7 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     m_links = linksOf(table);
     m_prompt_pass = promptPassOf(workload);
 
-    m_start_s = table.find(Constant::StartS, { workload.isTraining() ? "train" : "serve", workload.framework }).value
+    m_start_s = table.find(Constant::StartS, {workload.isTraining() ? "train" : "serve", workload.framework}).value
         + (workload.compiled ? table.find(Constant::CompileS).value : 0);
     m_download_s = m_work.total_bytes / (table.find(Constant::DownloadGbPerS).value * kBytesPerGb);
     m_load_s = m_work.total_bytes / (table.find(Constant::LoadGbPerS).value * kBytesPerGb);
@@ -169,9 +166,9 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
         m_download_s = m_load_s = 0; // starts from random weights
 
     const std::string_view phase = phaseKey(workload);
-    m_shared_sd = table.find(Constant::SharedSd, { phase }).value;
-    m_own_sd = table.find(Constant::OwnSd, { phase }).value;
-    m_unseen_sd = table.find(Constant::UnseenSd, { phase }).value;
+    m_shared_sd = table.find(Constant::SharedSd, {phase}).value;
+    m_own_sd = table.find(Constant::OwnSd, {phase}).value;
+    m_unseen_sd = table.find(Constant::UnseenSd, {phase}).value;
 }
 
 TimeEstimate TimeModel::stated() const
@@ -198,10 +195,10 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
         m_table.ofGpu(Constant::Bandwidth, gpu).value * gpu.bandwidth_gb_per_s.value_or(0) * kBytesPerGb;
     const int count = std::max(1, gpus);
     const bool as_stated = m_workload.parallel_given && m_workload.parallel.gpus == count;
-    const Setting setting{ m_workload, m_work,       m_constants[platformOf(gpu)],
-                           m_links,    gpu,          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
-                           bandwidth,  matrix.value, m_prompt_pass,
-                           reasons };
+    const Setting setting{m_workload, m_work,       m_constants[platformOf(gpu)],
+                          m_links,    gpu,          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
+                          bandwidth,  matrix.value, m_prompt_pass,
+                          reasons};
     const Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
     if (!(speed.tokens_per_s > 0) || !std::isfinite(speed.tokens_per_s)) {
         if (!gpu.bandwidth_gb_per_s)
@@ -269,7 +266,7 @@ void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reaso
     }
     const double start = estimate.start_hours;
     estimate.hours = inverse(*m_amount / kSecondsPerHour, *estimate.tokens_per_s)
-        + Range{ kStartLow * start, start, kStartHigh * start };
+        + Range{kStartLow * start, start, kStartHigh * start};
     say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute,
         m_download_s / kSecondsPerMinute, m_load_s / kSecondsPerMinute);
 }

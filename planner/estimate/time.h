@@ -22,13 +22,13 @@ enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
 
 struct TimeEstimate {
     std::optional<Range>
-        tokens_per_s; ///< all GPUs together; empty for hands-on hours and where a needed rate is unknown
+        tokens_per_s;           ///< all GPUs together; empty for hands-on hours and where a needed rate is unknown
     std::optional<Range> hours; ///< the whole run; empty when the workload does not say how much there is to do
     Bound bound_by = Bound::Compute;
     Basis basis = Basis::Datasheet;
-    double start_hours = 0; ///< download, load, compile, warm-up: billed, part of `hours.likely`
+    double start_hours = 0;      ///< download, load, compile, warm-up: billed, part of `hours.likely`
     double shared_log_sd = 0.25; ///< error of ln(time) that all runs on this GPU model share
-    double own_log_sd = 0.10; ///< error of ln(time) of this run alone
+    double own_log_sd = 0.10;    ///< error of ln(time) of this run alone
 };
 
 /// Speed and duration of one workload on any GPU: a roofline of arithmetic, memory traffic and communication with

@@ -12,15 +12,12 @@ namespace {
 
 constexpr double kMicro = 1e-6;
 constexpr double kMilli = 1e-3;
-constexpr double kActivationBytes = 2; // 16-bit activations on the wire
-constexpr double kSmallPass = 64; // tokens per pass below which llama.cpp reads and computes in turn
+constexpr double kActivationBytes = 2;  // 16-bit activations on the wire
+constexpr double kSmallPass = 64;       // tokens per pass below which llama.cpp reads and computes in turn
 constexpr double kWeightOnlyBits = 6.5; // unpacking is felt with 4-bit types; 8-bit ones are read nearly as they are
 constexpr double kUnquantisedBits = 15;
 
-bool isGguf(const Workload& w)
-{
-    return w.weights.kind == WeightKind::Gguf;
-}
+bool isGguf(const Workload& w) { return w.weights.kind == WeightKind::Gguf; }
 
 /// The parts of the workload that every step shares.
 class Engine {
@@ -141,7 +138,7 @@ double allReduceSeconds(const Setting& s, double n, double bytes)
 
 double batchThatFits(const Setting& s, double gpus, double bytes_per_sequence, double wanted)
 {
-    constexpr double kPoolShare = 0.9; // vLLM's default gpu_memory_utilization
+    constexpr double kPoolShare = 0.9;        // vLLM's default gpu_memory_utilization
     constexpr double kWorkspaceBytes = 1.5e9; // per GPU: activations and graphs
     const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
     const double room = gpus * (kPoolShare * usable - kWorkspaceBytes) - s.work.total_bytes;

@@ -31,7 +31,7 @@ template <class... Values> void say(Reasons* reasons, ReasonCode code, const Val
             return std::string(std::string_view(value));
     };
     if (reasons)
-        reasons->push_back({ code, Arguments{ argument(values)... } });
+        reasons->push_back({code, Arguments{argument(values)...}});
 }
 
 /// Seconds of one step by what limits it, and the rate that follows.
@@ -49,8 +49,8 @@ struct InferenceConstants {
 struct TrainConstants {
     double compute = 1, layer_us = 0, shard_layer_us = 0, eight_bit = 1, four_bit = 1, moe = 1, moe_width = 1,
            moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0,
-           dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0,
-           accumulation = 1, compiled_share = 1, fused_loss_share = 1;
+           dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, accumulation = 1,
+           compiled_share = 1, fused_loss_share = 1;
 };
 
 struct LinkConstants {
@@ -70,8 +70,8 @@ struct Constants {
 struct PromptPass {
     double tokens = 0;
     bool small_passes_add = false; ///< llama.cpp: with few tokens per pass, reading and computing do not overlap
-    bool half_accumulate = false; ///< llama.cpp: fp16 sums, twice the rate on GeForce
-    bool split_overlaps = false; ///< passes of one prompt follow each other through the GPUs of a layer split
+    bool half_accumulate = false;  ///< llama.cpp: fp16 sums, twice the rate on GeForce
+    bool split_overlaps = false;   ///< passes of one prompt follow each other through the GPUs of a layer split
 };
 
 /// One question: a workload on some GPUs, with everything looked up.
@@ -83,7 +83,7 @@ struct Setting {
     const Gpu& gpu;
     Parallel parallel;
     double bandwidth = 0; ///< reachable bytes/s of one GPU
-    double matrix = 0; ///< reachable share of the dense matrix rates
+    double matrix = 0;    ///< reachable share of the dense matrix rates
     PromptPass prompt_pass;
     Reasons* reasons = nullptr;
 };

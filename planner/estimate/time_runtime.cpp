@@ -17,15 +17,9 @@ std::string lower(std::string text)
     return text;
 }
 
-bool contains(const std::string& text, std::string_view part)
-{
-    return text.find(part) != std::string::npos;
-}
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// The number that follows `prefix` directly or after one space or '_'; 0 when there is none.
 int numberAfter(const std::string& text, std::string_view prefix)
@@ -75,8 +69,8 @@ bool isOldLlamaCpp(const std::string& detail)
 
 bool isPythonEager(const std::string& framework)
 {
-    for (const std::string_view name : { "transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory",
-                                         "axolotl", "ms_swift", "autogptq", "deepspeed" })
+    for (const std::string_view name : {"transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory",
+                                        "axolotl", "ms_swift", "autogptq", "deepspeed"})
         if (framework == name)
             return true;
     return false;
@@ -135,7 +129,7 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
 
 PromptPass promptPassOf(const Workload& w)
 {
-    constexpr double kChunk = 8192; // max_num_batched_tokens of the serving engines, order of magnitude
+    constexpr double kChunk = 8192;    // max_num_batched_tokens of the serving engines, order of magnitude
     constexpr int kLlamaCppPass = 512; // default n_ubatch
     PromptPass pass;
     if (servesInLowPrecision(w.framework))
@@ -159,11 +153,11 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, boo
     if (table.isEmpty())
         return constants;
     const auto look = [&](Constant constant) {
-        const Efficiency found = table.find(constant, { keys.kind, keys.name, keys.variant });
+        const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
         return found.value;
     };
     const auto mark = [&](Constant constant) {
-        const Efficiency found = table.find(constant, { keys.kind, keys.name, keys.variant });
+        const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
         constants.runtime_level = found.level;
         constants.runtime_cases = found.row ? found.row->cases : 0;
     };
@@ -216,7 +210,7 @@ LinkConstants linksOf(const EfficiencyTable& table)
     links.host_us = table.find(Constant::HostUs).value;
     links.host_share = table.find(Constant::HostShare).value;
     links.node_gb_per_s = table.find(Constant::NodeGbPerS).value;
-    links.node_gb_per_s_fast = table.find(Constant::NodeGbPerS, { "fast" }).value;
+    links.node_gb_per_s_fast = table.find(Constant::NodeGbPerS, {"fast"}).value;
     links.exposed_share = table.find(Constant::ExposedShare).value;
     return links;
 }

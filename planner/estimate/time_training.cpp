@@ -12,23 +12,17 @@ namespace {
 
 constexpr double kMicro = 1e-6;
 constexpr double kPico = 1e-12;
-constexpr double kTrainedBytes = 2; // bf16 gradients and gathered weights on the wire
-constexpr double kStateBytesFull = 18; // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
+constexpr double kTrainedBytes = 2;      // bf16 gradients and gathered weights on the wire
+constexpr double kStateBytesFull = 18;   // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
 constexpr double kStateBytesAdapter = 2; // frozen weights
-constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
-constexpr int kGpusPerNode = 8; // of the machines behind the constants; NVL72 racks count as one machine
-constexpr double kRackGbPerS = 900; // one direction, NVLink5: a rack of 72 GPUs
+constexpr double kMemoryMargin = 1.05;   // a layout is only called impossible when it clearly is
+constexpr int kGpusPerNode = 8;          // of the machines behind the constants; NVL72 racks count as one machine
+constexpr double kRackGbPerS = 900;      // one direction, NVLink5: a rack of 72 GPUs
 constexpr int kGpusPerRack = 72;
 
-bool gathersWeights(Shard shard)
-{
-    return shard == Shard::Fsdp || shard == Shard::Zero3;
-}
+bool gathersWeights(Shard shard) { return shard == Shard::Fsdp || shard == Shard::Zero3; }
 
-bool shardsOptimizer(Shard shard)
-{
-    return gathersWeights(shard) || shard == Shard::Zero1 || shard == Shard::Zero2;
-}
+bool shardsOptimizer(Shard shard) { return gathersWeights(shard) || shard == Shard::Zero1 || shard == Shard::Zero2; }
 
 bool recomputes(const Workload& w)
 {

@@ -54,10 +54,13 @@ Result<CostAssumptions> readCostAssumptions(std::string_view text, const std::st
         if (row.failed())
             return;
         if (range.low > range.likely || range.likely > range.high)
-            return row.fault(kLikely, ErrorCode::BadValue, {std::string(row.cell(kLikely)), std::string("low, likely and high in this order")});
-        const auto known = std::find_if(kFields.begin(), kFields.end(), [&](const NamedField& f) { return f.key == row.cell(kKey); });
+            return row.fault(kLikely, ErrorCode::BadValue,
+                             {std::string(row.cell(kLikely)), std::string("low, likely and high in this order")});
+        const auto known =
+            std::find_if(kFields.begin(), kFields.end(), [&](const NamedField& f) { return f.key == row.cell(kKey); });
         if (known == kFields.end())
-            return row.fault(kKey, ErrorCode::UnknownName, {std::string("assumption"), std::string(row.cell(kKey)), std::string(kFields[0].key)});
+            return row.fault(kKey, ErrorCode::UnknownName,
+                             {std::string("assumption"), std::string(row.cell(kKey)), std::string(kFields[0].key)});
         if (std::find(seen.begin(), seen.end(), known->key) != seen.end())
             return row.fault(kKey, ErrorCode::Duplicate, {std::string(known->key)});
         seen.push_back(known->key);
@@ -67,7 +70,8 @@ Result<CostAssumptions> readCostAssumptions(std::string_view text, const std::st
         return fail(table.error());
     for (const NamedField& field : kFields) {
         if (std::find(seen.begin(), seen.end(), field.key) == seen.end())
-            return fail(ErrorCode::MissingField, {std::string(field.key), std::string("a row with low, likely and high")}, {file, 0, "key"});
+            return fail(ErrorCode::MissingField,
+                        {std::string(field.key), std::string("a row with low, likely and high")}, {file, 0, "key"});
     }
     return assumptions;
 }

@@ -14,21 +14,21 @@ namespace {
 
 enum EfficiencyColumn : std::size_t { kConstant, kKey, kValue, kCases, kSources };
 
-constexpr Column kColumns[] = { { "constant" }, { "key" }, { "value" }, { "cases" }, { "sources" } };
+constexpr Column kColumns[] = {{"constant"}, {"key"}, {"value"}, {"cases"}, {"sources"}};
 
 EfficiencyRow readRow(TableRow& row)
 {
     constexpr double kMost = 1e9;
     constexpr int kMostCases = 1'000'000;
     EfficiencyRow result;
-    for (const std::size_t column : { kConstant, kKey, kValue })
+    for (const std::size_t column : {kConstant, kKey, kValue})
         row.require(column, "a value");
     const std::string_view name = row.cell(kConstant);
     const auto known = std::find(kConstantNames.begin(), kConstantNames.end(), name);
     if (known == kConstantNames.end()) {
         const std::vector<std::string> names(kConstantNames.begin(), kConstantNames.end());
         row.fault(kConstant, ErrorCode::UnknownName,
-                  { std::string("constant"), std::string(name), joinNames(nearestNames(name, names)) });
+                  {std::string("constant"), std::string(name), joinNames(nearestNames(name, names))});
         return result;
     }
     result.constant = static_cast<Constant>(std::distance(kConstantNames.begin(), known));

@@ -54,8 +54,8 @@ const GgmlType* findGgmlType(std::uint32_t id)
 
 std::string_view ggufFileTypeName(std::uint64_t file_type)
 {
-    const auto entry = std::find_if(kFileTypes.begin(), kFileTypes.end(),
-                                    [&](const FileType& type) { return type.id == file_type; });
+    const auto entry =
+        std::find_if(kFileTypes.begin(), kFileTypes.end(), [&](const FileType& type) { return type.id == file_type; });
     return entry == kFileTypes.end() ? std::string_view{} : entry->name;
 }
 

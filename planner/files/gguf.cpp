@@ -56,10 +56,7 @@ private:
     std::string m_architecture;
 };
 
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// Every `period`-th layer of these architectures sees everything (llama.cpp, llama-hparams and the model files).
 int windowPeriod(std::string_view architecture)
@@ -141,8 +138,8 @@ std::optional<ModelShape> shapeOf(const Keys& keys, const GgufHeader& header)
             l.mlp.experts_per_token = keys.width("expert_used_count", 1);
             l.mlp.expert_intermediate = keys.width("expert_feed_forward_length", l.mlp.intermediate);
             const double shared = static_cast<double>(keys.width("expert_shared_count", 0)) * l.mlp.expert_intermediate;
-            l.mlp.shared_intermediate
-                = keys.width("expert_shared_feed_forward_length", static_cast<int>(std::min(shared, kMaxWidth)));
+            l.mlp.shared_intermediate =
+                keys.width("expert_shared_feed_forward_length", static_cast<int>(std::min(shared, kMaxWidth)));
             l.mlp.intermediate = 0;
         } else {
             l.mlp.experts = 0;

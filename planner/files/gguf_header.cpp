@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kMostTensors = 200'000;
 constexpr std::uint64_t kMostKeys = 100'000;
 constexpr std::uint64_t kMostElementsOfList = 1ull << 32;
-constexpr std::size_t kMostKept = 16'384; ///< elements of one list that are kept: far more than layers
+constexpr std::size_t kMostKept = 16'384;         ///< elements of one list that are kept: far more than layers
 constexpr std::size_t kMostKeptInAll = 1'000'000; ///< a kept element takes up to eight times its bytes in the file
 constexpr std::size_t kMostTextKept = 1024;
 constexpr int kMostNesting = 4;

@@ -9,15 +9,51 @@ namespace gpuplan {
 namespace {
 
 enum GpuColumn : std::size_t {
-    kName, kVendor, kArchitecture, kTarget, kMemory, kUsable, kBandwidth, kFp16Acc32, kFp16Acc16, kBf16, kFp8, kInt8, kFp4,
-    kFp32, kPower, kBf16Hardware, kInterconnect, kPeer, kHost, kLaunchPrice, kNote,
+    kName,
+    kVendor,
+    kArchitecture,
+    kTarget,
+    kMemory,
+    kUsable,
+    kBandwidth,
+    kFp16Acc32,
+    kFp16Acc16,
+    kBf16,
+    kFp8,
+    kInt8,
+    kFp4,
+    kFp32,
+    kPower,
+    kBf16Hardware,
+    kInterconnect,
+    kPeer,
+    kHost,
+    kLaunchPrice,
+    kNote,
 };
 
 constexpr Column kGpuColumns[] = {
-    {"gpu"},           {"vendor"},      {"architecture"},      {"target"},        {"memory_gib"},         {"usable_gib"},
-    {"bandwidth_gb_per_s"}, {"fp16_fp32acc_tflops"}, {"fp16_fp16acc_tflops"}, {"bf16_tflops"}, {"fp8_tflops"}, {"int8_tops"},
-    {"fp4_tflops"},    {"fp32_tflops"}, {"board_power_w"},     {"bf16_hardware"}, {"interconnect"},       {"peer_gb_per_s"},
-    {"host_gb_per_s"}, {"launch_price_usd"}, {"note", false},
+    {"gpu"},
+    {"vendor"},
+    {"architecture"},
+    {"target"},
+    {"memory_gib"},
+    {"usable_gib"},
+    {"bandwidth_gb_per_s"},
+    {"fp16_fp32acc_tflops"},
+    {"fp16_fp16acc_tflops"},
+    {"bf16_tflops"},
+    {"fp8_tflops"},
+    {"int8_tops"},
+    {"fp4_tflops"},
+    {"fp32_tflops"},
+    {"board_power_w"},
+    {"bf16_hardware"},
+    {"interconnect"},
+    {"peer_gb_per_s"},
+    {"host_gb_per_s"},
+    {"launch_price_usd"},
+    {"note", false},
 };
 
 constexpr std::pair<std::string_view, Vendor> kVendors[] = {
@@ -25,8 +61,8 @@ constexpr std::pair<std::string_view, Vendor> kVendors[] = {
 
 constexpr Column kAliasColumns[] = {{"alias"}, {"gpu"}};
 
-/// A sparse headline is twice the dense rate. With fp32 accumulation no GPU does 8-bit work at less than the 16-bit rate, so
-/// a 16-bit rate that is above it was taken from the sparse column.
+/// A sparse headline is twice the dense rate. With fp32 accumulation no GPU does 8-bit work at less than the 16-bit
+/// rate, so a 16-bit rate that is above it was taken from the sparse column.
 void refuseSparse(const Gpu& gpu, TableRow& row)
 {
     constexpr double kRounding = 1.02; // datasheets round: 1307.4 and 2614.9
@@ -47,7 +83,8 @@ Gpu readGpu(TableRow& row)
 {
     constexpr double kMost = 1e6; // far above any rate, bandwidth or power of one GPU
     Gpu gpu;
-    for (const std::size_t column : {std::size_t{kName}, std::size_t{kMemory}, std::size_t{kUsable}, std::size_t{kBf16Hardware}})
+    for (const std::size_t column :
+         {std::size_t{kName}, std::size_t{kMemory}, std::size_t{kUsable}, std::size_t{kBf16Hardware}})
         row.require(column, "a value");
     row.text(kName, gpu.name);
     row.choice<Vendor>(kVendor, gpu.vendor, kVendors);
@@ -56,10 +93,18 @@ Gpu readGpu(TableRow& row)
     row.number(kMemory, gpu.memory_gib, 1, 4096);
     row.number(kUsable, gpu.usable_gib, 0.5, gpu.memory_gib > 0 ? gpu.memory_gib : 4096);
     const std::pair<std::size_t, std::optional<double>*> optional_numbers[] = {
-        {kBandwidth, &gpu.bandwidth_gb_per_s}, {kFp16Acc32, &gpu.fp16_fp32acc_tflops}, {kFp16Acc16, &gpu.fp16_fp16acc_tflops},
-        {kBf16, &gpu.bf16_tflops},             {kFp8, &gpu.fp8_tflops},                {kInt8, &gpu.int8_tops},
-        {kFp4, &gpu.fp4_tflops},               {kFp32, &gpu.fp32_tflops},              {kPower, &gpu.board_power_w},
-        {kPeer, &gpu.interconnect.peer_gb_per_s}, {kHost, &gpu.interconnect.host_gb_per_s}, {kLaunchPrice, &gpu.launch_price_usd},
+        {kBandwidth, &gpu.bandwidth_gb_per_s},
+        {kFp16Acc32, &gpu.fp16_fp32acc_tflops},
+        {kFp16Acc16, &gpu.fp16_fp16acc_tflops},
+        {kBf16, &gpu.bf16_tflops},
+        {kFp8, &gpu.fp8_tflops},
+        {kInt8, &gpu.int8_tops},
+        {kFp4, &gpu.fp4_tflops},
+        {kFp32, &gpu.fp32_tflops},
+        {kPower, &gpu.board_power_w},
+        {kPeer, &gpu.interconnect.peer_gb_per_s},
+        {kHost, &gpu.interconnect.host_gb_per_s},
+        {kLaunchPrice, &gpu.launch_price_usd},
     };
     constexpr double kLeast = 0.1; // zero is not a rate: unknown is an empty cell
     for (const auto& [column, target] : optional_numbers)

@@ -118,8 +118,8 @@ void readStorage(ModelFile& file, HfFields& whole, HfFields& text, const json* s
     if (quantisation) {
         file.format = quantisation->method;
         if (quantisation->bits)
-            file.weights_bytes
-                = storedBytes(facts, *quantisation, bits > 0 ? bits : 16); // quantised files keep the rest at 16
+            file.weights_bytes =
+                storedBytes(facts, *quantisation, bits > 0 ? bits : 16); // quantised files keep the rest at 16
         else
             note(&file.warnings, ReasonCode::ModelQuantisationUnknown, {quantisation->method});
         return;

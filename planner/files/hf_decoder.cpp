@@ -40,10 +40,7 @@ int kvHeads(DecoderContext& c, int layer, int heads)
     return f.perLayer({"num_key_value_heads", "num_kv_heads", "n_head_kv", "num_query_groups"}, layer).value_or(heads);
 }
 
-bool usesLatentAttention(DecoderContext& c)
-{
-    return c.fields.integerOr({"kv_lora_rank"}, 0) > 0;
-}
+bool usesLatentAttention(DecoderContext& c) { return c.fields.integerOr({"kv_lora_rank"}, 0) > 0; }
 
 void readLatent(DecoderContext& c, AttentionShape& a)
 {
@@ -57,8 +54,8 @@ void readLatent(DecoderContext& c, AttentionShape& a)
         // DeepSeek sparse attention: queries from the latent, one key per token with a LayerNorm, one weight per head.
         const double heads = f.integerOr({"index_n_heads"}, 64, 1);
         const double query_input = a.q_lora_rank > 0 ? a.q_lora_rank : c.hidden;
-        a.other_linear_parameters
-            += query_input * heads * *index_dim + static_cast<double>(c.hidden) * (*index_dim + heads);
+        a.other_linear_parameters +=
+            query_input * heads * *index_dim + static_cast<double>(c.hidden) * (*index_dim + heads);
         a.other_parameters += 2.0 * *index_dim;
         a.other_cached_elements = *index_dim;
     }
@@ -139,8 +136,8 @@ AttentionShape decoderAttention(DecoderContext& c, int layer, LayerKind kind)
         if (std::find(cross.begin(), cross.end(), layer) != cross.end())
             return crossAttention(c);
     }
-    const int heads
-        = f.perLayer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"}, layer).value_or(0);
+    const int heads =
+        f.perLayer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"}, layer).value_or(0);
     if (heads < 1)
         f.need({"num_attention_heads"});
     a.heads = std::max(1, heads);
@@ -284,12 +281,12 @@ ModelShape decoderShape(DecoderContext& c, bool tied)
 {
     HfFields& f = c.fields;
     c.hidden = f.need({"hidden_size", "d_model", "n_embd", "model_dim"});
-    const std::size_t listed
-        = std::max(f.texts("layers_block_type").size(), f.text({"hybrid_override_pattern"}).size());
-    const int by_list
-        = static_cast<int>(std::min<std::size_t>(listed, HfFields::kMaxLayers)); // Nemotron-H may give the list alone
-    c.layers
-        = f.integerOr({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, by_list, 1, HfFields::kMaxLayers);
+    const std::size_t listed =
+        std::max(f.texts("layers_block_type").size(), f.text({"hybrid_override_pattern"}).size());
+    const int by_list =
+        static_cast<int>(std::min<std::size_t>(listed, HfFields::kMaxLayers)); // Nemotron-H may give the list alone
+    c.layers =
+        f.integerOr({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, by_list, 1, HfFields::kMaxLayers);
     if (c.layers < 1)
         f.need({"num_hidden_layers"});
     c.context = f.integerOr(
@@ -318,8 +315,8 @@ ModelShape decoderShape(DecoderContext& c, bool tied)
         const LayerKind kind = kinds[static_cast<std::size_t>(i)];
         LayerShape layer;
         layer.attention = decoderAttention(c, i, kind);
-        const bool mixer_only
-            = c.model_type == "nemotron_h" && kind != LayerKind::MlpOnly && kind != LayerKind::ExpertsOnly;
+        const bool mixer_only =
+            c.model_type == "nemotron_h" && kind != LayerKind::MlpOnly && kind != LayerKind::ExpertsOnly;
         const bool pure_mamba = c.model_type.starts_with("mamba") || c.model_type == "falcon_mamba";
         if (!mixer_only && !pure_mamba)
             layer.mlp = decoderMlp(c, i, kind);

@@ -36,10 +36,7 @@ LayerShape encoderLayer(int heads, int hidden, int intermediate, bool bias)
     return layer;
 }
 
-bool isT5(std::string_view type)
-{
-    return type == "t5" || type == "mt5" || type == "umt5" || type == "longt5";
-}
+bool isT5(std::string_view type) { return type == "t5" || type == "mt5" || type == "umt5" || type == "longt5"; }
 
 ModelShape t5Shape(HfFields& f, std::string_view type)
 {
@@ -65,8 +62,8 @@ ModelShape t5Shape(HfFields& f, std::string_view type)
     shape.layers = {encoder, decoder};
 
     // One table of relative positions in the first layer of each stack; UMT5 has one in every layer.
-    const double table
-        = static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * encoder.attention.heads;
+    const double table =
+        static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * encoder.attention.heads;
     shape.position_parameters = table * (type == "umt5" ? encoder_layers + decoder_layers : 2);
     shape.other_parameters = shape.hidden; // final norm of the encoder
     return shape;
@@ -84,11 +81,11 @@ ModelShape bartShape(HfFields& f, std::string_view type)
     shape.norm_bias = true;
     shape.final_norm = false;
 
-    LayerShape encoder
-        = encoderLayer(f.need({"encoder_attention_heads"}, 100'000), shape.hidden, f.need({"encoder_ffn_dim"}), true);
+    LayerShape encoder =
+        encoderLayer(f.need({"encoder_attention_heads"}, 100'000), shape.hidden, f.need({"encoder_ffn_dim"}), true);
     encoder.count = f.need({"encoder_layers"}, HfFields::kMaxLayers);
-    LayerShape decoder
-        = encoderLayer(f.need({"decoder_attention_heads"}, 100'000), shape.hidden, f.need({"decoder_ffn_dim"}), true);
+    LayerShape decoder =
+        encoderLayer(f.need({"decoder_attention_heads"}, 100'000), shape.hidden, f.need({"decoder_ffn_dim"}), true);
     decoder.count = f.need({"decoder_layers"}, HfFields::kMaxLayers);
     decoder.attention.caches = true;
     decoder.norms = 3;
@@ -102,10 +99,10 @@ ModelShape bartShape(HfFields& f, std::string_view type)
 
     if (whisper) {
         const double mels = f.integerOr({"num_mel_bins"}, 80, 1);
-        shape.position_parameters
-            = (f.integerOr({"max_source_positions"}, 1500) + f.integerOr({"max_target_positions"}, 448)) * hidden;
-        shape.other_parameters
-            = 3 * mels * hidden + hidden + 3 * hidden * hidden + hidden; // two convolutions of width 3
+        shape.position_parameters =
+            (f.integerOr({"max_source_positions"}, 1500) + f.integerOr({"max_target_positions"}, 448)) * hidden;
+        shape.other_parameters =
+            3 * mels * hidden + hidden + 3 * hidden * hidden + hidden; // two convolutions of width 3
     } else if (type == "bart" || type == "mbart" || type == "plbart" || type.starts_with("blenderbot")) {
         const double offset = type.starts_with("blenderbot") ? 0 : 2;
         shape.position_parameters = 2 * (f.need({"max_position_embeddings"}) + offset) * hidden;
@@ -137,15 +134,9 @@ ModelShape modernBertShape(HfFields& f)
 
 } // namespace
 
-bool isEncoderFamily(std::string_view model_type)
-{
-    return contains(kEncoders, model_type);
-}
+bool isEncoderFamily(std::string_view model_type) { return contains(kEncoders, model_type); }
 
-bool isEncoderDecoderFamily(std::string_view model_type)
-{
-    return contains(kEncoderDecoders, model_type);
-}
+bool isEncoderDecoderFamily(std::string_view model_type) { return contains(kEncoderDecoders, model_type); }
 
 ModelShape encoderShape(HfFields& f, std::string_view type)
 {
@@ -203,8 +194,8 @@ ModelShape encoderShape(HfFields& f, std::string_view type)
     if (type != "megatron-bert" && type != "xlm-roberta-xl")
         shape.other_parameters += 2.0 * width; // norm of the embeddings
     if (type == "mpnet")
-        shape.position_parameters
-            += static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * layer.attention.heads;
+        shape.position_parameters +=
+            static_cast<double>(f.integerOr({"relative_attention_num_buckets"}, 32)) * layer.attention.heads;
     if (type == "deberta-v2" && f.flagOr({"relative_attention"}, false)) {
         const int buckets = f.integerOr({"position_buckets"}, 256);
         shape.position_parameters += 2.0 * buckets * hidden;

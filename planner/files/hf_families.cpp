@@ -308,9 +308,9 @@ static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(),
 
 const FamilyTraits* findFamily(std::string_view model_type)
 {
-    const auto entry
-        = std::lower_bound(kFamilies.begin(), kFamilies.end(), model_type,
-                           [](const Family& family, std::string_view name) { return family.model_type < name; });
+    const auto entry =
+        std::lower_bound(kFamilies.begin(), kFamilies.end(), model_type,
+                         [](const Family& family, std::string_view name) { return family.model_type < name; });
     return entry != kFamilies.end() && entry->model_type == model_type ? &entry->traits : nullptr;
 }
 

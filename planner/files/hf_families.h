@@ -8,25 +8,25 @@ namespace gpuplan {
 
 enum class NormKind {
     Rms,
-    Layer, ///< weight and bias
+    Layer,            ///< weight and bias
     LayerWithoutBias, ///< LayerNorm with a weight only
-    Unscaled, ///< no weight at all (OLMo 1)
+    Unscaled,         ///< no weight at all (OLMo 1)
 };
 
 enum class BiasScope { None, Qkv, All }; ///< of the attention projections; All: the output projection too
 
 enum class QkNorm {
     None,
-    PerHead, ///< one vector of head_dim each, shared by the heads
+    PerHead,  ///< one vector of head_dim each, shared by the heads
     AllHeads, ///< vectors as wide as all heads together
 };
 
 /// Which layers the window of `sliding_window` covers when the file has no `layer_types`.
 enum class WindowRule {
-    None, ///< the family keeps the field but does not use it
-    All, ///< every layer
+    None,      ///< the family keeps the field but does not use it
+    All,       ///< every layer
     IfEnabled, ///< with use_sliding_window: the layers from max_window_layers on
-    Period, ///< every `window_period`-th layer keeps everything, the others slide
+    Period,    ///< every `window_period`-th layer keeps everything, the others slide
 };
 
 /// What a config.json of one family does not say: its class defaults. Checked against the module definitions of
@@ -36,7 +36,7 @@ struct FamilyTraits {
     NormKind norm = NormKind::Rms;
     int norms = 2; ///< per layer; parallel blocks have one
     bool gated = true;
-    BiasScope attention_bias = BiasScope::None; ///< when the flag is absent
+    BiasScope attention_bias = BiasScope::None;         ///< when the flag is absent
     std::string_view attention_flag = "attention_bias"; ///< boolean key that switches it; empty: there is none
     BiasScope attention_flag_scope = BiasScope::All;
     bool mlp_bias = false;

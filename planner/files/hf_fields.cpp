@@ -61,8 +61,7 @@ std::optional<int> HfFields::perLayer(Names names, int layer, int most)
         return std::nullopt;
     const double number = element.is_number() ? element.get<double>() : -1;
     if (!(number >= 0 && number <= most) || number != std::floor(number)) {
-        m_reader.fault(std::string(name) + "[" + std::to_string(layer) + "]",
-                       ErrorCode::NotWhole,
+        m_reader.fault(std::string(name) + "[" + std::to_string(layer) + "]", ErrorCode::NotWhole,
                        {element.dump().substr(0, 40), std::int64_t{0}, std::int64_t{most}});
         return std::nullopt;
     }

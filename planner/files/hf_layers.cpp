@@ -177,8 +177,8 @@ void applyWindowRule(DecoderContext& c, Kinds& kinds)
                     kinds[i] = LayerKind::Sliding;
             return;
         }
-        const int period
-            = f.integerOr({"sliding_window_pattern", "_sliding_window_pattern"}, c.traits.window_period, 1);
+        const int period =
+            f.integerOr({"sliding_window_pattern", "_sliding_window_pattern"}, c.traits.window_period, 1);
         for (std::size_t i = 0; i < kinds.size(); ++i)
             if ((static_cast<int>(i) + 1) % period != 0)
                 kinds[i] = LayerKind::Sliding;
@@ -228,8 +228,8 @@ int denseWidth(DecoderContext& c, int layer)
     if (std::optional<HfFields> ffn = f.nested("ffn_config"))
         if (const std::optional<int> width = ffn->integer({"ffn_hidden_size"}, 1))
             return *width;
-    if (const std::optional<int> width
-        = f.perLayer({"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"}, layer)) {
+    if (const std::optional<int> width =
+            f.perLayer({"intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff"}, layer)) {
         if (c.model_type == "qwen" || c.model_type == "recurrent_gemma") // both halves of the gated pair together
             return *width / 2;
         if (c.model_type == "lfm2" && f.flagOr({"block_auto_adjust_ff_dim"}, true)) {
@@ -242,7 +242,7 @@ int denseWidth(DecoderContext& c, int layer)
     if (c.model_type == "mpt")
         return static_cast<int>(c.hidden * f.number("expansion_ratio", 4, 0, 1000));
     if (!c.traits.gated)
-        return 4 * c.hidden; // GPT-2 and its heirs: absent means four times the width
+        return 4 * c.hidden;     // GPT-2 and its heirs: absent means four times the width
     if (!f.has("block_configs")) // pruned models give the width of each layer there
         f.need({"intermediate_size"});
     return 0;
@@ -265,9 +265,9 @@ void readExperts(DecoderContext& c, MlpShape& m, int layer)
     m.expert_intermediate = width.value_or(0);
     const std::optional<int> shared_width = f.integer(
         {"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size", "shared_intermediate_size"});
-    const int shared
-        = f.perLayer({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"}, layer)
-              .value_or(c.traits.shared_experts);
+    const int shared =
+        f.perLayer({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"}, layer)
+            .value_or(c.traits.shared_experts);
     const double shared_sum = shared_width
         ? static_cast<double>(*shared_width) * (c.model_type == "nemotron_h" ? std::max(1, shared) : 1)
         : static_cast<double>(shared) * m.expert_intermediate;
@@ -335,8 +335,9 @@ void applyBlockConfig(DecoderContext& c, LayerShape& layer, int index)
     const auto part = [&block](const char* name) {
         return block.contains(name) && block[name].is_object() ? block[name] : nlohmann::json::object();
     };
-    const auto on
-        = [](const nlohmann::json& object, const char* key) { return object.contains(key) && object[key] == true; };
+    const auto on = [](const nlohmann::json& object, const char* key) {
+        return object.contains(key) && object[key] == true;
+    };
     const auto number = [](const nlohmann::json& object, const char* key) {
         return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0.0;
     };

@@ -39,8 +39,8 @@ void addMamba2(DecoderContext& c, AttentionShape& a)
 {
     HfFields& f = c.fields;
     const double hidden = c.hidden;
-    const double heads
-        = f.integerOr({"mamba_num_heads", "mamba_n_heads", "num_heads", "n_mamba_heads"}, 128, 1, 100'000);
+    const double heads =
+        f.integerOr({"mamba_num_heads", "mamba_n_heads", "num_heads", "n_mamba_heads"}, 128, 1, 100'000);
     const nlohmann::json* dim_field = f.reader().find("mamba_d_head");
     const double expand = f.integerOr({"mamba_expand", "expand"}, 2, 1, 1000);
     double head_dim = f.integerOr({"mamba_head_dim", "mamba_headdim", "head_dim"}, 64, 1);
@@ -120,8 +120,8 @@ void addGatedRecurrence(DecoderContext& c, AttentionShape& a)
     const double blocks = f.need({"num_attention_heads"}, 100'000);
     const double kernel = f.integerOr({"conv1d_width"}, 4, 1, 10'000);
     a.other_linear_parameters += 3 * hidden * width + 2 * width * width / blocks;
-    a.other_parameters
-        += 2 * width + hidden /* biases */ + width * kernel + width + 3 * width /* gates and recurrence */;
+    a.other_parameters +=
+        2 * width + hidden /* biases */ + width * kernel + width + 3 * width /* gates and recurrence */;
 }
 
 /// RWKV-4: time mix (key, value, receptance, output) with its decays; the channel mix is the MLP of the family.
@@ -129,8 +129,8 @@ void addRwkv(DecoderContext& c, AttentionShape& a)
 {
     const double hidden = c.hidden;
     const double width = c.fields.integerOr({"attention_hidden_size"}, c.hidden, 1);
-    a.other_linear_parameters
-        += 3 * hidden * width + width * hidden + hidden * hidden; // and the receptance of the channel mix
+    a.other_linear_parameters +=
+        3 * hidden * width + width * hidden + hidden * hidden; // and the receptance of the channel mix
     a.other_parameters += 2 * width + 5 * hidden;
 }
 

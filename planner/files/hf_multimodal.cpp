@@ -29,10 +29,7 @@ struct Stack {
     }
 };
 
-double square(double value)
-{
-    return value * value;
-}
+double square(double value) { return value * value; }
 
 /// Fields of a tower under the names that the families use.
 struct Tower {
@@ -135,10 +132,10 @@ double mllamaVision(HfFields& f, double text_hidden)
     Stack global = local;
     global.layers = f.integerOr({"num_global_layers"}, 8);
     global.other = 2;
-    const double ratios
-        = (f.reader().find("supported_aspect_ratios") && f.reader().find("supported_aspect_ratios")->is_array()
-               ? static_cast<double>(f.reader().find("supported_aspect_ratios")->size())
-               : 8)
+    const double ratios =
+        (f.reader().find("supported_aspect_ratios") && f.reader().find("supported_aspect_ratios")->is_array()
+             ? static_cast<double>(f.reader().find("supported_aspect_ratios")->size())
+             : 8)
         + 1;
     const double tiles = f.integerOr({"max_num_tiles"}, 4);
     const double positions = (t.patches() + 1) * t.hidden;

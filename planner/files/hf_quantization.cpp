@@ -152,10 +152,7 @@ struct Excluded {
     double others = 0; // dense and shared MLPs
 };
 
-bool has(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
+bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// Share of an attention block that one projection is.
 double projectionShare(const ModelFacts& f, std::string_view pattern)
@@ -193,8 +190,8 @@ void addPattern(const ModelFacts& f, std::string_view pattern, Excluded& share)
     }
     const bool attention = has(component, "attn") || has(component, "attention") || has(component, "mixer");
     const bool experts = has(component, "experts") && !has(component, "shared");
-    const bool router
-        = has(component, "router") || component.ends_with(".gate") || component.ends_with("shared_expert_gate");
+    const bool router =
+        has(component, "router") || component.ends_with(".gate") || component.ends_with("shared_expert_gate");
     if (router || has(pattern, "visual") || has(pattern, "vision") || has(pattern, "multi_modal")
         || has(pattern, "norm"))
         return;

@@ -16,7 +16,7 @@ namespace gpuplan {
 
 /// A declaration "these matrices are stored in fewer bits".
 struct Quantisation {
-    std::string method; ///< "fp8", "gptq", "mxfp4" …, lower case
+    std::string method;         ///< "fp8", "gptq", "mxfp4" …, lower case
     std::optional<double> bits; ///< per weight with scales; empty: the method is not known
     bool experts_only = false;
     std::vector<std::string> excluded; ///< modules that stay in 16 bits, as written

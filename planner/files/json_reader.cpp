@@ -68,23 +68,25 @@ Result<json> parseJson(std::string_view text, const std::string& file, bool tole
     try {
         json parsed = json::parse(text.begin(), text.end(), bounded);
         if (too_deep)
-            return fail(ErrorCode::TooLarge, {std::string("JSON"), std::string("deep nesting"), std::int64_t{kMaxJsonDepth}},
-                        {file, 0, {}});
+            return fail(ErrorCode::TooLarge,
+                        {std::string("JSON"), std::string("deep nesting"), std::int64_t{kMaxJsonDepth}}, {file, 0, {}});
         return parsed;
     } catch (const json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
-        std::string met = at < text.size() ? "'" + std::string(text.substr(at, 1)) + "'" : std::string("the end of the file");
+        std::string met =
+            at < text.size() ? "'" + std::string(text.substr(at, 1)) + "'" : std::string("the end of the file");
         if (at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80)
             met = "a byte above 0x7F";
         return fail(ErrorCode::BadSyntax, {std::string("JSON"), met}, {file, lineOf(text, at), {}});
     } catch (const json::exception&) {
         // A number outside of a double ("1e999").
-        return fail(ErrorCode::BadSyntax, {std::string("JSON"), std::string("a number that is too large")}, {file, 0, {}});
+        return fail(ErrorCode::BadSyntax, {std::string("JSON"), std::string("a number that is too large")},
+                    {file, 0, {}});
     }
 }
 
-JsonReader::JsonReader(const json& value, std::string path, std::optional<Error>& error, const std::string& file) :
-    m_value(&value), m_path(std::move(path)), m_error(&error), m_file(&file)
+JsonReader::JsonReader(const json& value, std::string path, std::optional<Error>& error, const std::string& file)
+    : m_value(&value), m_path(std::move(path)), m_error(&error), m_file(&file)
 {
     if (!value.is_object())
         wrongType({}, "an object");
@@ -98,10 +100,7 @@ const json* JsonReader::find(std::string_view key) const
     return entry == m_value->end() || entry->is_null() ? nullptr : &*entry;
 }
 
-bool JsonReader::has(std::string_view key) const
-{
-    return find(key) != nullptr;
-}
+bool JsonReader::has(std::string_view key) const { return find(key) != nullptr; }
 
 std::string JsonReader::pathOf(std::string_view key) const
 {
@@ -207,8 +206,9 @@ void JsonReader::text(std::string_view key, std::string& target, std::size_t mos
         return wrongType(key, "a text");
     const auto& value = found->get_ref<const std::string&>();
     if (value.size() > most_bytes)
-        return fault(key, ErrorCode::TooLarge,
-                     {std::string(key), static_cast<std::int64_t>(value.size()), static_cast<std::int64_t>(most_bytes)});
+        return fault(
+            key, ErrorCode::TooLarge,
+            {std::string(key), static_cast<std::int64_t>(value.size()), static_cast<std::int64_t>(most_bytes)});
     target = value;
 }
 

@@ -17,17 +17,17 @@
 
 namespace gpuplan {
 
-/// Parses UTF-8 JSON text. Error: BadSyntax with the line. `tolerate_non_finite` reads the bare words NaN and Infinity that
-/// Python writes as null. Depth is bounded by kMaxJsonDepth.
+/// Parses UTF-8 JSON text. Error: BadSyntax with the line. `tolerate_non_finite` reads the bare words NaN and Infinity
+/// that Python writes as null. Depth is bounded by kMaxJsonDepth.
 Result<nlohmann::json> parseJson(std::string_view text, const std::string& file, bool tolerate_non_finite = false);
 inline constexpr int kMaxJsonDepth = 64;
 
 /// Reads fields of one JSON object into values with their checks. The first fault is kept in the error shared by all
-/// readers of a document; after it every call leaves its target alone. Absent and null fields leave the target alone too.
+/// readers of a document; after it every call leaves its target alone. Absent and null fields leave the target alone
+/// too.
 class JsonReader {
 public:
-    template <class E>
-    using Choices = std::span<const std::pair<std::string_view, E>>;
+    template <class E> using Choices = std::span<const std::pair<std::string_view, E>>;
 
     JsonReader(const nlohmann::json& value, std::string path, std::optional<Error>& error, const std::string& file);
 
@@ -42,8 +42,7 @@ public:
     void boolean(std::string_view key, std::optional<bool>& target);
     void text(std::string_view key, std::string& target, std::size_t most_bytes = 4096);
     void texts(std::string_view key, std::vector<std::string>& target);
-    template <class E>
-    void choice(std::string_view key, E& target, Choices<E> choices);
+    template <class E> void choice(std::string_view key, E& target, Choices<E> choices);
 
     /// The object under `key`; nothing when absent. WrongType when it is something else.
     std::optional<JsonReader> object(std::string_view key);
@@ -67,8 +66,7 @@ private:
     const std::string* m_file;
 };
 
-template <class E>
-void JsonReader::choice(std::string_view key, E& target, Choices<E> choices)
+template <class E> void JsonReader::choice(std::string_view key, E& target, Choices<E> choices)
 {
     const nlohmann::json* found = find(key);
     if (!found || failed())

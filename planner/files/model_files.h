@@ -30,13 +30,13 @@ struct StoredType {
 struct ModelFile {
     ModelFileKind kind = ModelFileKind::HfConfig;
     bool has_shape = false; ///< false: only counts are known (safetensors without a config beside it)
-    ModelShape shape; ///< valid when has_shape
-    ModelFacts facts; ///< without a shape: name and parameters alone
-    std::string format; ///< declared weight format ("bfloat16", "fp8", "mxfp4", "Q4_K_M"); empty: not said
+    ModelShape shape;       ///< valid when has_shape
+    ModelFacts facts;       ///< without a shape: name and parameters alone
+    std::string format;     ///< declared weight format ("bfloat16", "fp8", "mxfp4", "Q4_K_M"); empty: not said
     std::optional<double>
-        weights_bytes; ///< of the weights as stored, without file headers; empty: the file does not say
+        weights_bytes;              ///< of the weights as stored, without file headers; empty: the file does not say
     std::vector<StoredType> stored; ///< by type, where the file lists its tensors
-    int context = 0; ///< longest sequence in tokens; 0: not said
+    int context = 0;                ///< longest sequence in tokens; 0: not said
     Reasons warnings;
 };
 
@@ -44,7 +44,7 @@ struct ModelFile {
 struct ModelFileBytes {
     std::string name; ///< path or file name, shown in errors and compared with the content
     std::string_view bytes;
-    std::string_view config; ///< config.json beside a safetensors file; empty: none
+    std::string_view config;       ///< config.json beside a safetensors file; empty: none
     std::string_view quantisation; ///< hf_quant_config.json beside a config.json; empty: none
 };
 

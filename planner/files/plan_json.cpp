@@ -12,12 +12,12 @@ namespace gpuplan {
 
 namespace {
 
-template <class E>
-using Choice = std::pair<std::string_view, E>;
+template <class E> using Choice = std::pair<std::string_view, E>;
 
 constexpr std::array kPriorities{Choice<Priority>{"must", Priority::Must}, Choice<Priority>{"should", Priority::Should},
                                  Choice<Priority>{"could", Priority::Could}};
-constexpr std::array kSpotPolicies{Choice<SpotPolicy>{"allow", SpotPolicy::Allow}, Choice<SpotPolicy>{"never", SpotPolicy::Never},
+constexpr std::array kSpotPolicies{Choice<SpotPolicy>{"allow", SpotPolicy::Allow},
+                                   Choice<SpotPolicy>{"never", SpotPolicy::Never},
                                    Choice<SpotPolicy>{"only", SpotPolicy::Only}};
 constexpr std::array kRisks{Choice<RiskLevel>{"p90", RiskLevel::P90}, Choice<RiskLevel>{"likely", RiskLevel::Likely}};
 constexpr std::array kTiers{Choice<Tier>{"on_demand", Tier::OnDemand}, Choice<Tier>{"spot", Tier::Spot},
@@ -210,8 +210,8 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
     return plan;
 }
 
-Result<std::string> withSnapshot(std::string_view text, const std::string& file, const std::vector<PriceSnapshot>& prices,
-                                 const std::vector<RateSnapshot>& rates)
+Result<std::string> withSnapshot(std::string_view text, const std::string& file,
+                                 const std::vector<PriceSnapshot>& prices, const std::vector<RateSnapshot>& rates)
 {
     if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
         return fail(valid.error());
@@ -219,16 +219,25 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
     ordered_json price_list = ordered_json::array();
     for (const PriceSnapshot& p : prices) {
-        ordered_json row = {{"provider", p.provider}, {"region", p.region}, {"gpu", p.gpu}, {"gpus", p.gpus},
-                            {"tier", std::string(tierName(p.tier))}, {"price_per_hour", moneyJson(p.price_per_hour)},
-                            {"observed", dateText(p.observed)}, {"detail", p.detail}, {"source", p.source},
+        ordered_json row = {{"provider", p.provider},
+                            {"region", p.region},
+                            {"gpu", p.gpu},
+                            {"gpus", p.gpus},
+                            {"tier", std::string(tierName(p.tier))},
+                            {"price_per_hour", moneyJson(p.price_per_hour)},
+                            {"observed", dateText(p.observed)},
+                            {"detail", p.detail},
+                            {"source", p.source},
                             {"confidence", p.confidence == Confidence::Recorded ? "recorded" : "recalled"}};
         price_list.push_back(std::move(row));
     }
     ordered_json rate_list = ordered_json::array();
     for (const RateSnapshot& rate : rates)
-        rate_list.push_back({{"from", std::string(rate.from.code())}, {"to", std::string(rate.to.code())}, {"rate", rate.rate},
-                             {"date", dateText(rate.date)}, {"source", rate.source}});
+        rate_list.push_back({{"from", std::string(rate.from.code())},
+                             {"to", std::string(rate.to.code())},
+                             {"rate", rate.rate},
+                             {"date", dateText(rate.date)},
+                             {"source", rate.source}});
     ordered_json& snapshot = document["snapshot"];
     if (!snapshot.is_object())
         snapshot = ordered_json::object();

@@ -15,9 +15,9 @@ namespace gpuplan {
 /// expected; Duplicate for a second experiment with the same id, NoSuchExperiment for an unknown id in "after".
 Result<PlanDocument> readPlan(std::string_view text, const std::string& file);
 
-/// The document `text` with its "snapshot" replaced by these prices and rates; every other key, known or not, stays as it
-/// is and where it is. Error: as readPlan.
-Result<std::string> withSnapshot(std::string_view text, const std::string& file, const std::vector<PriceSnapshot>& prices,
-                                 const std::vector<RateSnapshot>& rates);
+/// The document `text` with its "snapshot" replaced by these prices and rates; every other key, known or not, stays as
+/// it is and where it is. Error: as readPlan.
+Result<std::string> withSnapshot(std::string_view text, const std::string& file,
+                                 const std::vector<PriceSnapshot>& prices, const std::vector<RateSnapshot>& rates);
 
 } // namespace gpuplan

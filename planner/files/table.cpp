@@ -33,7 +33,7 @@ std::optional<double> decimal(std::string_view text)
 }
 
 constexpr std::pair<std::string_view, Confidence> kConfidences[] = {{"recorded", Confidence::Recorded},
-                                                                     {"recalled", Confidence::Recalled}};
+                                                                    {"recalled", Confidence::Recalled}};
 
 } // namespace
 
@@ -96,8 +96,9 @@ void TableRow::integer(std::size_t column, int& target, int least, int most)
     int value = 0;
     const auto [end, error] = std::from_chars(met.data(), met.data() + met.size(), value);
     if (error != std::errc{} || end != met.data() + met.size() || value < least || value > most)
-        return fault(column, ErrorCode::BadValue,
-                     {std::string(met), "a whole number from " + std::to_string(least) + " to " + std::to_string(most)});
+        return fault(
+            column, ErrorCode::BadValue,
+            {std::string(met), "a whole number from " + std::to_string(least) + " to " + std::to_string(most)});
     target = value;
 }
 
@@ -117,7 +118,8 @@ void TableRow::boolean(std::size_t column, bool& target)
     choice<bool>(column, target, kWords);
 }
 
-void TableRow::provenance(std::string_view& source, Date& date_target, std::string_view& licence, Confidence& confidence)
+void TableRow::provenance(std::string_view& source, Date& date_target, std::string_view& licence,
+                          Confidence& confidence)
 {
     const std::size_t first = m_cells.size() - 4;
     for (const std::size_t column : {first + kSource, first + kDate})

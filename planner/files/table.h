@@ -25,13 +25,12 @@ struct Column {
     bool required = true; ///< the header must have it; its cells may still be empty
 };
 
-/// One row while it is read: typed cells with their checks, in the manner of JsonReader. The first fault is kept; after it
-/// every call leaves its target alone. An empty cell is "unknown" and leaves the target alone too.
-/// The texts are views into the table and die with the row.
+/// One row while it is read: typed cells with their checks, in the manner of JsonReader. The first fault is kept; after
+/// it every call leaves its target alone. An empty cell is "unknown" and leaves the target alone too. The texts are
+/// views into the table and die with the row.
 class TableRow {
 public:
-    template <class E>
-    using Choices = std::span<const std::pair<std::string_view, E>>;
+    template <class E> using Choices = std::span<const std::pair<std::string_view, E>>;
 
     std::int64_t line() const { return m_line; } ///< 1-based line of the file where the row begins
     std::string_view cell(std::size_t column) const;
@@ -46,8 +45,7 @@ public:
     void date(std::size_t column, Date& target);
     /// "yes" or "no".
     void boolean(std::size_t column, bool& target);
-    template <class E>
-    void choice(std::size_t column, E& target, Choices<E> choices);
+    template <class E> void choice(std::size_t column, E& target, Choices<E> choices);
 
     /// A fault when the cell is empty.
     void require(std::size_t column, std::string_view expected);
@@ -68,22 +66,21 @@ public:
 private:
     friend class TableParser;
     std::int64_t m_line = 0;
-    std::vector<std::string_view> m_cells;  // by wanted column, then the provenance
+    std::vector<std::string_view> m_cells; // by wanted column, then the provenance
     std::vector<std::string_view> m_names;
     std::optional<Error> m_error;
     const std::string* m_file = nullptr;
 };
 
-/// Reads tab-separated text with a header line: calls `read` for every row. Lines that begin with '#' and empty lines are
-/// skipped; columns that nobody wants are ignored; cells may be quoted as in RFC 4180; spaces around a cell are not part of it.
-/// `file` names the text in errors. Stops at the first fault.
-/// Errors: MissingField (a wanted column), MissingProvenance (a row without source or date), Duplicate (a column twice),
-/// BadSyntax (quotes, more cells than columns), TooLarge (cell, row), and what `read` finds; each with file, line and column.
+/// Reads tab-separated text with a header line: calls `read` for every row. Lines that begin with '#' and empty lines
+/// are skipped; columns that nobody wants are ignored; cells may be quoted as in RFC 4180; spaces around a cell are not
+/// part of it. `file` names the text in errors. Stops at the first fault. Errors: MissingField (a wanted column),
+/// MissingProvenance (a row without source or date), Duplicate (a column twice), BadSyntax (quotes, more cells than
+/// columns), TooLarge (cell, row), and what `read` finds; each with file, line and column.
 Result<void> readTable(std::string_view bytes, const std::string& file, std::span<const Column> wanted,
                        const std::function<void(TableRow&)>& read);
 
-template <class E>
-void TableRow::choice(std::size_t column, E& target, Choices<E> choices)
+template <class E> void TableRow::choice(std::size_t column, E& target, Choices<E> choices)
 {
     const std::string_view met = cell(column);
     if (met.empty() || failed())

@@ -46,8 +46,8 @@ public:
     bool feed(std::string_view line)
     {
         constexpr char kEnd = '\n';
-        return csv_parse(&m_parser, line.data(), line.size(), onCell, onRow, this) == line.size() &&
-               csv_parse(&m_parser, &kEnd, 1, onCell, onRow, this) == 1;
+        return csv_parse(&m_parser, line.data(), line.size(), onCell, onRow, this) == line.size()
+            && csv_parse(&m_parser, &kEnd, 1, onCell, onRow, this) == 1;
     }
     bool complete() const { return m_complete; }
     std::size_t bytes() const { return m_text.size(); }
@@ -81,8 +81,8 @@ private:
 /// Cuts the text into rows, maps their cells to the wanted columns and hands them on.
 class TableParser {
 public:
-    TableParser(std::string_view bytes, const std::string& file, std::span<const Column> wanted) :
-        m_rest(bytes), m_file(&file), m_wanted(wanted)
+    TableParser(std::string_view bytes, const std::string& file, std::span<const Column> wanted)
+        : m_rest(bytes), m_file(&file), m_wanted(wanted)
     {
         constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
         if (m_rest.starts_with(kByteOrderMark))
@@ -100,7 +100,8 @@ public:
         if (Result<void> header = nextRow(found); !header)
             return header;
         if (!found)
-            return fail(ErrorCode::MissingField, {std::string("header"), std::string("a line with the names of the columns")},
+            return fail(ErrorCode::MissingField,
+                        {std::string("header"), std::string("a line with the names of the columns")},
                         {*m_file, m_line, {}});
         if (Result<void> mapped = mapHeader(); !mapped)
             return mapped;
@@ -122,7 +123,8 @@ private:
     std::string_view takeLine()
     {
         const void* end = std::memchr(m_rest.data(), '\n', m_rest.size());
-        const std::size_t size = end ? static_cast<std::size_t>(static_cast<const char*>(end) - m_rest.data()) : m_rest.size();
+        const std::size_t size =
+            end ? static_cast<std::size_t>(static_cast<const char*>(end) - m_rest.data()) : m_rest.size();
         std::string_view line = m_rest.substr(0, size);
         m_rest.remove_prefix(std::min(size + 1, m_rest.size()));
         if (line.ends_with('\r'))
@@ -171,13 +173,15 @@ private:
         for (;;) {
             bytes += line.size();
             if (bytes > kMaxRowBytes)
-                return fail(ErrorCode::TooLarge, {std::string("row"), std::int64_t(bytes), std::int64_t(kMaxRowBytes)}, here());
+                return fail(ErrorCode::TooLarge, {std::string("row"), std::int64_t(bytes), std::int64_t(kMaxRowBytes)},
+                            here());
             if (!m_quoted.feed(line))
                 return fail(ErrorCode::BadSyntax, {std::string("table"), std::string("a quote inside a cell")}, here());
             if (m_quoted.complete())
                 break;
             if (m_rest.empty())
-                return fail(ErrorCode::BadSyntax, {std::string("table"), std::string("a quoted cell without an end")}, here());
+                return fail(ErrorCode::BadSyntax, {std::string("table"), std::string("a quoted cell without an end")},
+                            here());
             line = takeLine();
         }
         m_quoted.cells(m_cells);
@@ -187,7 +191,8 @@ private:
     Result<void> checkSizes() const
     {
         if (!m_header.empty() && m_cells.size() > m_header.size())
-            return fail(ErrorCode::BadSyntax, {std::string("table"), std::string("more cells than the header has columns")}, here());
+            return fail(ErrorCode::BadSyntax,
+                        {std::string("table"), std::string("more cells than the header has columns")}, here());
         for (std::size_t i = 0; i < m_cells.size(); ++i)
             if (m_cells[i].size() > kMaxCellBytes)
                 return fail(ErrorCode::TooLarge,
@@ -205,11 +210,13 @@ private:
         m_header.assign(m_cells.begin(), m_cells.end());
         for (const std::string_view name : m_row.m_names) {
             const auto found = std::find(m_header.begin(), m_header.end(), name);
-            m_position.push_back(found == m_header.end() ? kNowhere : static_cast<std::size_t>(found - m_header.begin()));
+            m_position.push_back(found == m_header.end() ? kNowhere
+                                                         : static_cast<std::size_t>(found - m_header.begin()));
         }
         for (std::size_t i = 0; i < m_wanted.size(); ++i)
             if (m_wanted[i].required && m_position[i] == kNowhere)
-                return fail(ErrorCode::MissingField, {std::string(m_wanted[i].name), std::string("a column of this name")},
+                return fail(ErrorCode::MissingField,
+                            {std::string(m_wanted[i].name), std::string("a column of this name")},
                             here(m_wanted[i].name));
         return {};
     }

@@ -11,21 +11,20 @@ namespace gpuplan {
 
 namespace {
 
-template <class E>
-using Choice = std::pair<std::string_view, E>;
+template <class E> using Choice = std::pair<std::string_view, E>;
 
-constexpr std::array kKinds{Choice<WorkloadKind>{"train", WorkloadKind::Train},
-                            Choice<WorkloadKind>{"generate", WorkloadKind::Generate},
-                            Choice<WorkloadKind>{"serve", WorkloadKind::Serve},
-                            Choice<WorkloadKind>{"hands_on", WorkloadKind::HandsOn}};
-constexpr std::array kMethods{Choice<TrainMethod>{"pretrain", TrainMethod::Pretrain},
-                              Choice<TrainMethod>{"full", TrainMethod::Full},
-                              Choice<TrainMethod>{"lora", TrainMethod::Lora},
-                              Choice<TrainMethod>{"qlora", TrainMethod::Qlora}};
-constexpr std::array kPrecisions{Choice<Precision>{"fp32", Precision::Fp32}, Choice<Precision>{"bf16", Precision::Bf16},
-                                 Choice<Precision>{"fp16", Precision::Fp16}, Choice<Precision>{"fp8", Precision::Fp8},
-                                 Choice<Precision>{"mxfp8", Precision::Mxfp8}, Choice<Precision>{"nvfp4", Precision::Nvfp4}};
-constexpr std::array kAttentions{Choice<Attention>{"flash", Attention::Flash}, Choice<Attention>{"sdpa", Attention::Sdpa},
+constexpr std::array kKinds{
+    Choice<WorkloadKind>{"train", WorkloadKind::Train}, Choice<WorkloadKind>{"generate", WorkloadKind::Generate},
+    Choice<WorkloadKind>{"serve", WorkloadKind::Serve}, Choice<WorkloadKind>{"hands_on", WorkloadKind::HandsOn}};
+constexpr std::array kMethods{
+    Choice<TrainMethod>{"pretrain", TrainMethod::Pretrain}, Choice<TrainMethod>{"full", TrainMethod::Full},
+    Choice<TrainMethod>{"lora", TrainMethod::Lora}, Choice<TrainMethod>{"qlora", TrainMethod::Qlora}};
+constexpr std::array kPrecisions{
+    Choice<Precision>{"fp32", Precision::Fp32},   Choice<Precision>{"bf16", Precision::Bf16},
+    Choice<Precision>{"fp16", Precision::Fp16},   Choice<Precision>{"fp8", Precision::Fp8},
+    Choice<Precision>{"mxfp8", Precision::Mxfp8}, Choice<Precision>{"nvfp4", Precision::Nvfp4}};
+constexpr std::array kAttentions{Choice<Attention>{"flash", Attention::Flash},
+                                 Choice<Attention>{"sdpa", Attention::Sdpa},
                                  Choice<Attention>{"eager", Attention::Eager}};
 constexpr std::array kLosses{Choice<Loss>{"full", Loss::Full}, Choice<Loss>{"chunked", Loss::Chunked},
                              Choice<Loss>{"fused", Loss::Fused}};
@@ -75,7 +74,8 @@ void readShape(JsonReader& r, ShapeFields& s)
     r.integer("qk_rope_head_dim", s.qk_rope_head_dim, 0, kMaxWidth);
     r.integer("v_head_dim", s.v_head_dim, 0, kMaxWidth);
     if (!r.failed() && (!s.layers || !s.hidden))
-        r.fault({}, ErrorCode::MissingField, {std::string(s.layers ? "hidden" : "layers"), std::string("a whole number above 0")});
+        r.fault({}, ErrorCode::MissingField,
+                {std::string(s.layers ? "hidden" : "layers"), std::string("a whole number above 0")});
 }
 
 ModelReference readModel(JsonReader& reader)
@@ -233,7 +233,8 @@ void readTrain(JsonReader& r, Workload& w)
     if (!w.tokens && samples && w.tokens_per_sample)
         w.tokens = *samples * *w.tokens_per_sample * epochs;
     if (!w.tokens && w.steps)
-        w.tokens = *w.steps * w.micro_batch * static_cast<double>(w.accumulation) * w.sequence * w.parallel.dataParallel();
+        w.tokens =
+            *w.steps * w.micro_batch * static_cast<double>(w.accumulation) * w.sequence * w.parallel.dataParallel();
 }
 
 void readInference(JsonReader& r, Workload& w)

@@ -17,7 +17,8 @@ WorkloadRequest readWorkload(JsonReader& reader);
 
 /// One line of `estimate --lines`, or the content of `estimate --workload FILE`.
 struct EstimateRequest {
-    std::string id_json; ///< the id as JSON text, echoed in the answer: a person may use numbers or texts; "null" if absent
+    std::string
+        id_json; ///< the id as JSON text, echoed in the answer: a person may use numbers or texts; "null" if absent
     WorkloadRequest request;
     std::string gpu; ///< empty: memory alone is asked for
     int gpus = 1;

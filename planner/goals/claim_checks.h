@@ -10,7 +10,8 @@ namespace gpuplan::claims {
 /// Price of one GPU-hour of an offer in US dollars.
 Result<double> usdPerGpuHour(const Offer& offer, const ExchangeRates& rates);
 
-/// What a computer with `cards` cards of one model costs in CNY this year: used and new purchases of the card, and a host.
+/// What a computer with `cards` cards of one model costs in CNY this year: used and new purchases of the card, and a
+/// host.
 struct MachinePrice {
     Range card_cny;
     Range machine_cny;
@@ -18,15 +19,15 @@ struct MachinePrice {
 /// Nothing when no purchase of this card or of a host is known.
 Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, const char* gpu, int cards);
 
-Result<Claim> midRangePrices(const ClaimInputs& inputs);          // 2
+Result<Claim> midRangePrices(const ClaimInputs& inputs);                   // 2
 Result<Claim> decentralisedAgainstHyperscalers(const ClaimInputs& inputs); // 3
-Result<Claim> hoursOfA100(const ClaimInputs& inputs);             // 4
-Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs); // 6
-Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs);        // 10
-Result<Claim> memoryPerMoney(const ClaimInputs& inputs);          // 11
+Result<Claim> hoursOfA100(const ClaimInputs& inputs);                      // 4
+Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs);         // 6
+Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs);                 // 10
+Result<Claim> memoryPerMoney(const ClaimInputs& inputs);                   // 11
 
-Result<Claim> rulesOfThumb(const ClaimInputs& inputs);       // 1
-Result<Claim> whatTheMachineRuns(const ClaimInputs& inputs); // 7
+Result<Claim> rulesOfThumb(const ClaimInputs& inputs);           // 1
+Result<Claim> whatTheMachineRuns(const ClaimInputs& inputs);     // 7
 Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs); // 8
 
 } // namespace gpuplan::claims

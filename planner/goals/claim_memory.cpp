@@ -11,7 +11,8 @@ struct Estimated {
     TimeEstimate time;
 };
 
-Result<Estimated> estimateOn(const ClaimInputs& inputs, const Workload& workload, const char* model_name, const char* gpu_name, int gpus)
+Result<Estimated> estimateOn(const ClaimInputs& inputs, const Workload& workload, const char* model_name,
+                             const char* gpu_name, int gpus)
 {
     const Result<const KnownModel*> model = inputs.models->find(model_name);
     if (!model)
@@ -76,18 +77,25 @@ Result<Claim> rulesOfThumb(const ClaimInputs& inputs)
     Claim claim{1, ClaimVerdict::Partly, {}};
     const auto mixed = estimateOn(inputs, fullTraining(true), "Llama-3.1-8B", "MI300X 192GB", 1);
     const auto pure = estimateOn(inputs, fullTraining(false), "Llama-3.1-8B", "MI300X 192GB", 1);
-    const auto infer = estimateOn(inputs, generation("bf16", "transformers", 1024, 256), "Llama-3.1-8B", "MI300X 192GB", 1);
-    const auto quantised = estimateOn(inputs, generation("awq4", "transformers", 1024, 256), "Llama-3.1-8B", "MI300X 192GB", 1);
+    const auto infer =
+        estimateOn(inputs, generation("bf16", "transformers", 1024, 256), "Llama-3.1-8B", "MI300X 192GB", 1);
+    const auto quantised =
+        estimateOn(inputs, generation("awq4", "transformers", 1024, 256), "Llama-3.1-8B", "MI300X 192GB", 1);
     for (const auto* estimate : {&mixed, &pure, &infer, &quantised}) {
         if (!*estimate)
             return fail(estimate->error());
     }
-    const double rule_training = mixed->memory.rule_of_thumb_gib.value_or(0), rule_inference = infer->memory.rule_of_thumb_gib.value_or(0);
-    note(&claim.figures, ReasonCode::ClaimRuleTraining, {rule_training, mixed->memory.per_gpu_gib.likely, pure->memory.per_gpu_gib.likely});
-    note(&claim.figures, ReasonCode::ClaimRuleInference, {rule_inference, infer->memory.per_gpu_gib.likely, quantised->memory.per_gpu_gib.likely});
+    const double rule_training = mixed->memory.rule_of_thumb_gib.value_or(0),
+                 rule_inference = infer->memory.rule_of_thumb_gib.value_or(0);
+    note(&claim.figures, ReasonCode::ClaimRuleTraining,
+         {rule_training, mixed->memory.per_gpu_gib.likely, pure->memory.per_gpu_gib.likely});
+    note(&claim.figures, ReasonCode::ClaimRuleInference,
+         {rule_inference, infer->memory.per_gpu_gib.likely, quantised->memory.per_gpu_gib.likely});
     constexpr double kClose = 0.15;
-    const bool training = within(mixed->memory.per_gpu_gib.likely, rule_training, kClose) && within(pure->memory.per_gpu_gib.likely, rule_training, kClose);
-    const bool inference = within(infer->memory.per_gpu_gib.likely, rule_inference, kClose) && within(quantised->memory.per_gpu_gib.likely, rule_inference, kClose);
+    const bool training = within(mixed->memory.per_gpu_gib.likely, rule_training, kClose)
+        && within(pure->memory.per_gpu_gib.likely, rule_training, kClose);
+    const bool inference = within(infer->memory.per_gpu_gib.likely, rule_inference, kClose)
+        && within(quantised->memory.per_gpu_gib.likely, rule_inference, kClose);
     claim.verdict = training && inference ? ClaimVerdict::Holds : ClaimVerdict::Partly;
     return claim;
 }
@@ -106,10 +114,11 @@ Result<Claim> whatTheMachineRuns(const ClaimInputs& inputs)
     }
     const auto speed = [](const TimeEstimate& time) { return time.tokens_per_s ? time.tokens_per_s->likely : 0.0; };
     note(&claim.figures, ReasonCode::ClaimRunsQlora,
-         {train->memory.per_gpu_gib.likely, verdictWord(train->memory.verdict), speed(train->time), speed(train_3090->time)});
+         {train->memory.per_gpu_gib.likely, verdictWord(train->memory.verdict), speed(train->time),
+          speed(train_3090->time)});
     note(&claim.figures, ReasonCode::ClaimRuns70b,
-         {one_4090->memory.per_gpu_gib.likely, verdictWord(one_4090->memory.verdict), two_3090->memory.per_gpu_gib.likely,
-          verdictWord(two_3090->memory.verdict), speed(two_3090->time)});
+         {one_4090->memory.per_gpu_gib.likely, verdictWord(one_4090->memory.verdict),
+          two_3090->memory.per_gpu_gib.likely, verdictWord(two_3090->memory.verdict), speed(two_3090->time)});
     const auto fits = [](const Estimated& e) { return e.memory.verdict != FitVerdict::DoesNotFit; };
     const bool trains = fits(*train) && fits(*train_3090);
     claim.verdict = trains && fits(*one_4090) && fits(*two_3090) ? ClaimVerdict::Holds
@@ -146,7 +155,8 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
             if (estimate->memory.verdict == FitVerdict::DoesNotFit)
                 continue;
             note(&claim.figures, ReasonCode::ClaimLargest,
-                 {std::string(name), estimate->memory.parts_gib.weights * gpus, std::int64_t{gpus}, estimate->memory.per_gpu_gib.likely, cheapest_usd * gpus});
+                 {std::string(name), estimate->memory.parts_gib.weights * gpus, std::int64_t{gpus},
+                  estimate->memory.per_gpu_gib.likely, cheapest_usd * gpus});
             if (gpus > 1)
                 claim.verdict = ClaimVerdict::No;
             break;

@@ -30,11 +30,13 @@ Result<std::vector<PricedRow>> pricedRows(const ClaimInputs& inputs)
     return rows;
 }
 
-const PricedRow* cheapestOf(const std::vector<PricedRow>& rows, const std::vector<std::size_t>& gpus, bool interruptible)
+const PricedRow* cheapestOf(const std::vector<PricedRow>& rows, const std::vector<std::size_t>& gpus,
+                            bool interruptible)
 {
     const PricedRow* best = nullptr;
     for (const PricedRow& row : rows) {
-        const bool wanted = std::find(gpus.begin(), gpus.end(), row.offer->gpu_index) != gpus.end() && isInterruptible(row.offer->tier) == interruptible;
+        const bool wanted = std::find(gpus.begin(), gpus.end(), row.offer->gpu_index) != gpus.end()
+            && isInterruptible(row.offer->tier) == interruptible;
         if (wanted && (!best || row.usd_per_gpu_hour < best->usd_per_gpu_hour))
             best = &row;
     }
@@ -86,11 +88,15 @@ Result<Claim> midRangePrices(const ClaimInputs& inputs)
         return claim;
     const double within_on_demand = shareWithin(on_demand, 0.50, 1.20), within_spot = shareWithin(spot, 0.20, 0.60);
     const double least = std::min(within_on_demand, within_spot);
-    claim.verdict = least >= 0.5 ? ClaimVerdict::Holds : std::max(within_on_demand, within_spot) >= 0.25 ? ClaimVerdict::Partly : ClaimVerdict::No;
+    claim.verdict = least >= 0.5                          ? ClaimVerdict::Holds
+        : std::max(within_on_demand, within_spot) >= 0.25 ? ClaimVerdict::Partly
+                                                          : ClaimVerdict::No;
     note(&claim.figures, ReasonCode::ClaimMidRange,
-         {on_demand_range->low, on_demand_range->likely, on_demand_range->high, within_on_demand * 100, static_cast<std::int64_t>(on_demand.size())});
+         {on_demand_range->low, on_demand_range->likely, on_demand_range->high, within_on_demand * 100,
+          static_cast<std::int64_t>(on_demand.size())});
     note(&claim.figures, ReasonCode::ClaimMidRangeSpot,
-         {spot_range->low, spot_range->likely, spot_range->high, within_spot * 100, static_cast<std::int64_t>(spot.size())});
+         {spot_range->low, spot_range->likely, spot_range->high, within_spot * 100,
+          static_cast<std::int64_t>(spot.size())});
     return claim;
 }
 
@@ -140,31 +146,38 @@ Result<Claim> hoursOfA100(const ClaimInputs& inputs)
     if (!small || !large)
         return fail(small ? large.error() : small.error());
     // Useful hours: less failed runs and idle time (docs/cost.md).
-    const double overhead = (1 + inputs.assumptions->failed_fraction.likely) * (1 + inputs.assumptions->idle_fraction.likely);
+    const double overhead =
+        (1 + inputs.assumptions->failed_fraction.likely) * (1 + inputs.assumptions->idle_fraction.likely);
     const auto tell = [&](const PricedRow* row, ReasonCode code) {
         if (!row)
             return false;
         const double nominal = kBudgetUsd / row->usd_per_gpu_hour;
         note(&claim.figures, code,
-             {(*inputs.gpus)[row->offer->gpu_index].name, std::string(row->offer->provider), row->usd_per_gpu_hour, nominal, nominal / overhead});
+             {(*inputs.gpus)[row->offer->gpu_index].name, std::string(row->offer->provider), row->usd_per_gpu_hour,
+              nominal, nominal / overhead});
         return row->usd_per_gpu_hour <= kClaimedPrice;
     };
     const bool large_holds = tell(cheapestOf(*rows, *large, false), ReasonCode::ClaimA100OnDemand);
     const bool small_holds = tell(cheapestOf(*rows, *small, false), ReasonCode::ClaimA100OnDemand);
     const bool spot_holds = tell(cheapestOf(*rows, *large, true), ReasonCode::ClaimA100Spot);
-    note(&claim.figures, ReasonCode::ClaimA100Arithmetic, {kBudgetUsd / kClaimedPrice, kBudgetUsd / kClaimedPrice / overhead});
-    claim.verdict = large_holds ? ClaimVerdict::Holds : small_holds || spot_holds ? ClaimVerdict::Partly : ClaimVerdict::No;
+    note(&claim.figures, ReasonCode::ClaimA100Arithmetic,
+         {kBudgetUsd / kClaimedPrice, kBudgetUsd / kClaimedPrice / overhead});
+    claim.verdict = large_holds     ? ClaimVerdict::Holds
+        : small_holds || spot_holds ? ClaimVerdict::Partly
+                                    : ClaimVerdict::No;
     return claim;
 }
 
 namespace {
 
 /// Prices of one GPU model as bought, in `currency`: the middle of each row, new and used apart.
-Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_t gpu, PurchaseKind kind, Currency currency, int newest_year)
+Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_t gpu, PurchaseKind kind,
+                                           Currency currency, int newest_year)
 {
     std::vector<double> prices;
     for (const Purchase& purchase : inputs.purchases) {
-        if (purchase.kind != kind || purchase.gpu_index != gpu || static_cast<int>(purchase.provenance.date.year()) < newest_year)
+        if (purchase.kind != kind || purchase.gpu_index != gpu
+            || static_cast<int>(purchase.provenance.date.year()) < newest_year)
             continue;
         const Result<Money> low = inputs.rates->convert(purchase.low, currency, Rounding::HalfEven);
         const Result<Money> high = inputs.rates->convert(purchase.high, currency, Rounding::HalfEven);
@@ -206,18 +219,21 @@ Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, cons
 Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs)
 {
     Claim claim{6, ClaimVerdict::No, {}};
-    const auto with_4090 = machinePrice(inputs, "RTX 4090 24GB", 1), with_3090 = machinePrice(inputs, "RTX 3090 24GB", 2);
+    const auto with_4090 = machinePrice(inputs, "RTX 4090 24GB", 1),
+               with_3090 = machinePrice(inputs, "RTX 3090 24GB", 2);
     if (!with_4090 || !with_3090)
         return fail(with_4090 ? with_3090.error() : with_4090.error());
     if (!*with_4090 || !*with_3090)
         return claim;
     const auto tell = [&](ReasonCode code, const MachinePrice& price) {
         note(&claim.figures, code,
-             {price.card_cny.low, price.card_cny.likely, price.card_cny.high, price.machine_cny.low, price.machine_cny.likely, price.machine_cny.high});
+             {price.card_cny.low, price.card_cny.likely, price.card_cny.high, price.machine_cny.low,
+              price.machine_cny.likely, price.machine_cny.high});
     };
     tell(ReasonCode::ClaimMachine4090, **with_4090);
     tell(ReasonCode::ClaimMachine3090, **with_3090);
-    const ClaimVerdict a = compareRanges((*with_4090)->machine_cny, 20'000, 30'000), b = compareRanges((*with_3090)->machine_cny, 20'000, 30'000);
+    const ClaimVerdict a = compareRanges((*with_4090)->machine_cny, 20'000, 30'000),
+                       b = compareRanges((*with_3090)->machine_cny, 20'000, 30'000);
     claim.verdict = a == b ? a : ClaimVerdict::Partly;
     return claim;
 }
@@ -235,12 +251,14 @@ Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs)
     };
     std::map<std::string_view, Bill> bills; // by provider, cheapest single GPU on demand
     for (const Offer& offer : inputs.offers) {
-        if (offer.gpu_index != *gpu || offer.gpu_count != 1 || isInterruptible(offer.tier) || offer.tier == Tier::Reserved)
+        if (offer.gpu_index != *gpu || offer.gpu_count != 1 || isInterruptible(offer.tier)
+            || offer.tier == Tier::Reserved)
             continue;
         const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
         if (!usd)
             return fail(usd.error());
-        const auto rule = std::find_if(inputs.billing.begin(), inputs.billing.end(), [&](const BillingRule& r) { return r.provider == offer.provider; });
+        const auto rule = std::find_if(inputs.billing.begin(), inputs.billing.end(),
+                                       [&](const BillingRule& r) { return r.provider == offer.provider; });
         double billed_s = kHalfHour_s;
         bool known = false;
         if (rule != inputs.billing.end()) {
@@ -275,7 +293,9 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
         won += amd > nvidia;
     };
     // Rented, on demand: GiB for one dollar an hour.
-    for (const auto& [amd_name, nvidia_name] : {std::pair{"MI300X 192GB", "H100 SXM 80GB"}, std::pair{"MI300X 192GB", "H200 SXM 141GB"}, std::pair{"MI325X 256GB", "B200 SXM 180GB"}}) {
+    for (const auto& [amd_name, nvidia_name] :
+         {std::pair{"MI300X 192GB", "H100 SXM 80GB"}, std::pair{"MI300X 192GB", "H200 SXM 141GB"},
+          std::pair{"MI325X 256GB", "B200 SXM 180GB"}}) {
         const auto pair = indicesOf(*inputs.gpus, {amd_name, nvidia_name});
         if (!pair)
             return fail(pair.error());
@@ -286,10 +306,13 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
         const double amd_gib = (*inputs.gpus)[(*pair)[0]].memory_gib / amd->usd_per_gpu_hour;
         const double nvidia_gib = (*inputs.gpus)[(*pair)[1]].memory_gib / nvidia->usd_per_gpu_hour;
         count(amd_gib, nvidia_gib);
-        note(&claim.figures, ReasonCode::ClaimMemoryRented, {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});
+        note(&claim.figures, ReasonCode::ClaimMemoryRented,
+             {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});
     }
     // Bought, median of this year's prices: GiB for 1,000 dollars.
-    for (const auto& [amd_name, nvidia_name] : {std::pair{"RX 7900 XTX 24GB", "RTX 4090 24GB"}, std::pair{"Radeon AI PRO R9700 32GB", "RTX 5090 32GB"}, std::pair{"Radeon PRO W7900 48GB", "RTX 6000 Ada 48GB"}}) {
+    for (const auto& [amd_name, nvidia_name] :
+         {std::pair{"RX 7900 XTX 24GB", "RTX 4090 24GB"}, std::pair{"Radeon AI PRO R9700 32GB", "RTX 5090 32GB"},
+          std::pair{"Radeon PRO W7900 48GB", "RTX 6000 Ada 48GB"}}) {
         const auto pair = indicesOf(*inputs.gpus, {amd_name, nvidia_name});
         if (!pair)
             return fail(pair.error());
@@ -303,9 +326,13 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
         const double amd_gib = (*inputs.gpus)[(*pair)[0]].memory_gib / amd_price->likely * 1000;
         const double nvidia_gib = (*inputs.gpus)[(*pair)[1]].memory_gib / nvidia_price->likely * 1000;
         count(amd_gib, nvidia_gib);
-        note(&claim.figures, ReasonCode::ClaimMemoryBought, {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});
+        note(&claim.figures, ReasonCode::ClaimMemoryBought,
+             {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});
     }
-    claim.verdict = compared == 0 ? ClaimVerdict::No : won == compared ? ClaimVerdict::Holds : won > 0 ? ClaimVerdict::Partly : ClaimVerdict::No;
+    claim.verdict = compared == 0 ? ClaimVerdict::No
+        : won == compared         ? ClaimVerdict::Holds
+        : won > 0                 ? ClaimVerdict::Partly
+                                  : ClaimVerdict::No;
     return claim;
 }
 

@@ -26,13 +26,14 @@ Claim learnersBudget(const PlanDocument& demo, const Plan& plan)
     std::int64_t planned = 0, wanted = 0;
     for (const char* id : {"qlora-8b", "deepseek", "rocm"}) {
         ++wanted;
-        planned += std::any_of(plan.chosen.begin(), plan.chosen.end(),
-                               [&](const ChosenExperiment& c) { return demo.experiments[c.experiment].request.workload.id == id; });
+        planned += std::any_of(plan.chosen.begin(), plan.chosen.end(), [&](const ChosenExperiment& c) {
+            return demo.experiments[c.experiment].request.workload.id == id;
+        });
     }
     claim.verdict = planned == wanted ? ClaimVerdict::Holds : planned > 0 ? ClaimVerdict::Partly : ClaimVerdict::No;
     note(&claim.figures, ReasonCode::ClaimLearnersBudget,
-         {planned, wanted, plan.total.likely.toCoins(Rounding::HalfEven).amount(), plan.total.p90.amount(), std::string(plan.currency.code()),
-          plan.budget.amount()});
+         {planned, wanted, plan.total.likely.toCoins(Rounding::HalfEven).amount(), plan.total.p90.amount(),
+          std::string(plan.currency.code()), plan.budget.amount()});
     return claim;
 }
 
@@ -62,9 +63,15 @@ ClaimVerdict compareRanges(const Range& ours, double published_low, double publi
 Result<std::vector<Claim>> checkClaims(const ClaimInputs& inputs)
 {
     using Check = Result<Claim> (*)(const ClaimInputs&);
-    constexpr std::array<Check, 9> kChecks{claims::rulesOfThumb,       claims::midRangePrices,     claims::decentralisedAgainstHyperscalers,
-                                           claims::hoursOfA100,        claims::machineFor20To30Thousand, claims::whatTheMachineRuns,
-                                           claims::oneMi300xForTheLargest, claims::halfHourOfMi300x, claims::memoryPerMoney};
+    constexpr std::array<Check, 9> kChecks{claims::rulesOfThumb,
+                                           claims::midRangePrices,
+                                           claims::decentralisedAgainstHyperscalers,
+                                           claims::hoursOfA100,
+                                           claims::machineFor20To30Thousand,
+                                           claims::whatTheMachineRuns,
+                                           claims::oneMi300xForTheLargest,
+                                           claims::halfHourOfMi300x,
+                                           claims::memoryPerMoney};
     std::vector<Claim> all;
     for (const Check check : kChecks) {
         Result<Claim> claim = check(inputs);

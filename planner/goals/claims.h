@@ -41,8 +41,8 @@ struct ClaimInputs {
     const Plan* demo_plan = nullptr;    ///< … and what became of it
 };
 
-/// All twelve, in order. Every figure comes from the offers, purchases and estimates that are passed in; nothing but the
-/// published figure itself is a constant. Errors: UnknownName, NoRate.
+/// All twelve, in order. Every figure comes from the offers, purchases and estimates that are passed in; nothing but
+/// the published figure itself is a constant. Errors: UnknownName, NoRate.
 Result<std::vector<Claim>> checkClaims(const ClaimInputs& inputs);
 
 /// How a range of ours stands to a published one: Holds when the likely value lies in it, Partly when the two touch.

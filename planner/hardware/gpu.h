@@ -13,9 +13,9 @@ enum class Vendor { Nvidia, Amd, Apple, Other };
 
 /// How GPUs of one machine talk to each other.
 struct Interconnect {
-    std::string name;                            ///< as on the datasheet: "PCIe4 x16", "NVLink3 600 GB/s duplex"
-    std::optional<double> peer_gb_per_s;         ///< one direction, per GPU; empty: only PCIe through the host
-    std::optional<double> host_gb_per_s;         ///< PCIe, one direction; empty: unified memory or unknown
+    std::string name;                    ///< as on the datasheet: "PCIe4 x16", "NVLink3 600 GB/s duplex"
+    std::optional<double> peer_gb_per_s; ///< one direction, per GPU; empty: only PCIe through the host
+    std::optional<double> host_gb_per_s; ///< PCIe, one direction; empty: unified memory or unknown
     bool operator==(const Interconnect&) const = default;
 };
 

@@ -30,16 +30,16 @@ constexpr bool isInterruptible(Tier tier) { return tier == Tier::Spot; }
 /// One dated price of one machine size at one provider. 200,000 of them must stay small, so the texts are views into
 /// the pool of the book that holds the offer (pricing/catalog/offer_book.h): an offer must not outlive its book.
 struct Offer {
-    std::uint32_t row = 0;        ///< line in the catalog: stable identity within one book
-    std::uint16_t gpu_index = 0;  ///< into the GPU catalog that the book was read with
-    std::uint16_t gpu_count = 1;  ///< GPUs of the instance; the price is for all of them
+    std::uint32_t row = 0;       ///< line in the catalog: stable identity within one book
+    std::uint16_t gpu_index = 0; ///< into the GPU catalog that the book was read with
+    std::uint16_t gpu_count = 1; ///< GPUs of the instance; the price is for all of them
     Tier tier = Tier::OnDemand;
     Confidence confidence = Confidence::Recorded;
     Date observed{};
-    Money price_per_hour;         ///< of the whole instance, always > 0
+    Money price_per_hour; ///< of the whole instance, always > 0
     std::string_view provider;
-    std::string_view region;      ///< empty: not stated
-    std::string_view detail;      ///< instance name or remark of the source
+    std::string_view region; ///< empty: not stated
+    std::string_view detail; ///< instance name or remark of the source
     std::string_view source;
     std::string_view licence;
 
@@ -54,7 +54,7 @@ struct BillingRule {
     std::optional<Money> storage_running_gb_month; ///< per GB (10^9) and month
     std::optional<Money> storage_stopped_gb_month;
     std::optional<Money> egress_gb;
-    bool stopped_bills_full_price = false;         ///< powered-off machines keep their hourly price
+    bool stopped_bills_full_price = false; ///< powered-off machines keep their hourly price
     std::string note;
     Provenance provenance;
 };

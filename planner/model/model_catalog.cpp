@@ -35,7 +35,8 @@ Result<const KnownModel*> ModelCatalog::find(std::string_view name) const
     std::vector<std::string> names;
     for (const KnownModel& model : m_models)
         names.push_back(model.name);
-    return fail(ErrorCode::UnknownName, {std::string("model"), std::string(name), joinNames(nearestNames(name, names))});
+    return fail(ErrorCode::UnknownName,
+                {std::string("model"), std::string(name), joinNames(nearestNames(name, names))});
 }
 
 namespace {
@@ -79,7 +80,8 @@ int widthFor(const ModelShape& without_mlp, double parameters, bool gated)
     const ModelFacts facts = factsOf(without_mlp);
     const double matrices = gated ? 3 : 2;
     if (parameters > facts.parameters && facts.layers > 0)
-        return static_cast<int>(std::lround((parameters - facts.parameters) / (matrices * facts.hidden * facts.layers)));
+        return static_cast<int>(
+            std::lround((parameters - facts.parameters) / (matrices * facts.hidden * facts.layers)));
     return gated ? without_mlp.hidden * 8 / 3 : without_mlp.hidden * 4;
 }
 
@@ -100,8 +102,8 @@ ModelFacts scaledTo(const ModelFacts& base, double parameters)
     facts.head_parameters = facts.tied ? 0 : facts.embedding_parameters;
     facts.other_parameters = 2.0 * facts.hidden * facts.layers;
     facts.parameters = parameters;
-    facts.linear_parameters
-        = std::max(0.0, parameters - facts.embedding_parameters - facts.head_parameters - facts.other_parameters);
+    facts.linear_parameters =
+        std::max(0.0, parameters - facts.embedding_parameters - facts.head_parameters - facts.other_parameters);
     facts.active_parameters = parameters;
     facts.active_linear_parameters = facts.linear_parameters;
     facts.kv_elements_per_token = 2.0 * facts.attention_layers * facts.kv_heads * facts.head_dim;
@@ -130,7 +132,8 @@ Result<ModelFacts> factsOfCount(const ModelReference& reference, const ModelCata
     facts.name = reference.name;
     if (reference.active_parameters_b) {
         facts.active_parameters = *reference.active_parameters_b * 1e9;
-        facts.active_linear_parameters = std::max(0.0, facts.active_parameters - (parameters - facts.linear_parameters));
+        facts.active_linear_parameters =
+            std::max(0.0, facts.active_parameters - (parameters - facts.linear_parameters));
     }
     return facts;
 }
@@ -187,8 +190,8 @@ Result<ModelShape> shapeFromFields(const ShapeFields& f, const std::string& name
 
 namespace {
 
-/// Whether what the fields say agrees with a known model: then its row is the more exact of the two (it knows the experts,
-/// the windows and the biases that flat fields leave out).
+/// Whether what the fields say agrees with a known model: then its row is the more exact of the two (it knows the
+/// experts, the windows and the biases that flat fields leave out).
 bool agrees(const ShapeFields& f, const ModelFacts& known, double published)
 {
     const auto same = [](const std::optional<int>& field, int value) { return !field || *field == value; };
@@ -233,8 +236,8 @@ Result<ModelFacts> resolveModel(const ModelReference& reference, const ModelCata
         if (!shape)
             return fail(shape.error());
         ModelFacts facts = factsOf(*shape);
-        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters; where most of
-        // the parameters rest in a token, they are experts that the shape left out.
+        // What the fields do not describe (another modality, an unusual block) is kept as plain parameters; where most
+        // of the parameters rest in a token, they are experts that the shape left out.
         const double active = reference.active_parameters_b.value_or(0) * 1e9;
         const bool unlisted_experts = facts.experts == 0 && active > 0 && active < published;
         if (published > facts.parameters) {
@@ -244,7 +247,8 @@ Result<ModelFacts> resolveModel(const ModelReference& reference, const ModelCata
         }
         if (unlisted_experts) {
             const double outside = facts.parameters - facts.linear_parameters;
-            facts.active_linear_parameters = std::clamp(active - outside, 0.02 * facts.linear_parameters, facts.linear_parameters);
+            facts.active_linear_parameters =
+                std::clamp(active - outside, 0.02 * facts.linear_parameters, facts.linear_parameters);
         }
         if (active > 0 && (facts.experts > 0 || unlisted_experts))
             facts.active_parameters = active;

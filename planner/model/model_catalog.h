@@ -38,8 +38,8 @@ private:
     std::unordered_map<std::string, std::size_t> m_index;
 };
 
-/// Builds a shape from flat fields; `parameters` (0: unknown) settles what the fields leave open: whether the head is tied,
-/// and the MLP width. Error: MissingField when layers or hidden are absent.
+/// Builds a shape from flat fields; `parameters` (0: unknown) settles what the fields leave open: whether the head is
+/// tied, and the MLP width. Error: MissingField when layers or hidden are absent.
 Result<ModelShape> shapeFromFields(const ShapeFields& fields, const std::string& name, double parameters);
 
 /// Facts of a model that is named, given as flat fields or only counted. Inline configs and files are read by

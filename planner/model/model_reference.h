@@ -23,8 +23,8 @@ struct ModelReference {
     std::optional<double> parameters_b;        ///< 10^9
     std::optional<double> active_parameters_b; ///< 10^9
     std::optional<ShapeFields> shape;
-    std::string config_json; ///< the text of an inline Hugging Face config.json
-    std::string file;        ///< path as written; the caller opens it
+    std::string config_json;        ///< the text of an inline Hugging Face config.json
+    std::string file;               ///< path as written; the caller opens it
     std::optional<double> file_gib; ///< size of the weights as stored
 
     bool isEmpty() const { return name.empty() && !parameters_b && !shape && config_json.empty() && file.empty(); }

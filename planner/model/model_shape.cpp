@@ -17,10 +17,7 @@ struct Counts {
     double expert = 0; // matrices of routed experts
 };
 
-Counts both(double linear, double other)
-{
-    return {linear, linear, other, other, 0};
-}
+Counts both(double linear, double other) { return {linear, linear, other, other, 0}; }
 
 void add(Counts& sum, const Counts& part, double times = 1)
 {
@@ -107,7 +104,8 @@ double cachedElementsUncompressed(const AttentionShape& a)
 {
     if (!a.isMla())
         return cachedElements(a);
-    return static_cast<double>(a.heads) * (a.qk_nope_head_dim + a.qk_rope_head_dim + a.v_head_dim) + a.other_cached_elements;
+    return static_cast<double>(a.heads) * (a.qk_nope_head_dim + a.qk_rope_head_dim + a.v_head_dim)
+        + a.other_cached_elements;
 }
 
 /// Widths come from files: a product that passes an int is cut, it is no real model.
@@ -138,9 +136,8 @@ void addAttentionFacts(ModelFacts& facts, const AttentionShape& a, int count)
 
 void addMlpFacts(ModelFacts& facts, const MlpShape& m)
 {
-    const double experts = m.experts > 0
-        ? static_cast<double>(m.experts_per_token) * m.expert_intermediate + m.shared_intermediate
-        : 0;
+    const double experts =
+        m.experts > 0 ? static_cast<double>(m.experts_per_token) * m.expert_intermediate + m.shared_intermediate : 0;
     facts.intermediate = std::max(facts.intermediate, toInt(m.intermediate + experts));
     facts.experts = std::max(facts.experts, m.experts);
     facts.experts_per_token = std::max(facts.experts_per_token, m.experts_per_token);
@@ -173,7 +170,8 @@ ModelFacts factsOf(const ModelShape& shape)
         addMlpFacts(facts, layer.mlp);
     }
 
-    const double table = static_cast<double>(shape.vocabulary) * (shape.embedding_width > 0 ? shape.embedding_width : hidden);
+    const double table =
+        static_cast<double>(shape.vocabulary) * (shape.embedding_width > 0 ? shape.embedding_width : hidden);
     facts.embedding_parameters = table + shape.other_embedding_parameters;
     facts.head_parameters = shape.has_head && !shape.tied ? table : 0;
     facts.linear_parameters = sum.linear;

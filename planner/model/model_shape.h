@@ -32,13 +32,13 @@ struct AttentionShape {
 
     bool qkv_bias = false;
     bool output_bias = false;
-    bool qk_norm = false;         ///< one norm vector of head_dim each for query and key
+    bool qk_norm = false;           ///< one norm vector of head_dim each for query and key
     bool qk_norm_all_heads = false; ///< norm vectors as wide as all query heads and all key heads together
-    bool gated_query = false;     ///< the query projection is twice as wide (output gate)
-    bool key_is_value = false;    ///< no value projection; key and value are cached apart (their rotations differ)
-    bool sinks = false;           ///< one learned logit per head
-    bool caches = true;           ///< false: bidirectional layers of encoders
-    bool shares_cache = false;    ///< reads the cache of an earlier layer: no key and value projections, no own cache
+    bool gated_query = false;       ///< the query projection is twice as wide (output gate)
+    bool key_is_value = false;      ///< no value projection; key and value are cached apart (their rotations differ)
+    bool sinks = false;             ///< one learned logit per head
+    bool caches = true;             ///< false: bidirectional layers of encoders
+    bool shares_cache = false;      ///< reads the cache of an earlier layer: no key and value projections, no own cache
     double other_cached_elements = 0;   ///< per token beside keys and values (the key of a sparse-attention indexer)
     double other_linear_parameters = 0; ///< matrices beside the attention's own (state-space mixers, cross attention)
     double other_parameters = 0;        ///< vectors and convolutions of those
@@ -58,7 +58,7 @@ struct MlpShape {
     bool shared_gate = false;    ///< one vector that scales the shared expert (Qwen2-MoE)
     bool router_bias = false;
     bool expert_bias = false;
-    int router_input = 0;      ///< width the router reads; 0: hidden
+    int router_input = 0; ///< width the router reads; 0: hidden
     bool operator==(const MlpShape&) const = default;
 };
 
@@ -67,7 +67,7 @@ struct LayerShape {
     int count = 1;
     AttentionShape attention;
     MlpShape mlp;
-    int norms = 2; ///< norm vectors of width `hidden` in the layer
+    int norms = 2;                      ///< norm vectors of width `hidden` in the layer
     double other_linear_parameters = 0; ///< matrices beside attention and MLP
     double other_parameters = 0;
     bool operator==(const LayerShape&) const = default;
@@ -82,13 +82,13 @@ struct ModelShape {
     bool norm_bias = false;
     bool final_norm = true;
     bool head_bias = false;
-    double position_parameters = 0; ///< learned positions and token types
-    double other_parameters = 0;    ///< poolers, projections and norms outside of the layers
-    double encoder_parameters = 0;  ///< encoders of other modalities with their projectors
+    double position_parameters = 0;        ///< learned positions and token types
+    double other_parameters = 0;           ///< poolers, projections and norms outside of the layers
+    double encoder_parameters = 0;         ///< encoders of other modalities with their projectors
     double other_embedding_parameters = 0; ///< further lookup tables (per-layer embeddings)
-    int embedding_width = 0;        ///< columns of a factorised embedding; 0: hidden
+    int embedding_width = 0;               ///< columns of a factorised embedding; 0: hidden
     bool active_without_embedding = false; ///< the published active figure leaves the lookup table out (gpt-oss card)
-    bool has_head = true;           ///< false for encoders without an output over the vocabulary
+    bool has_head = true;                  ///< false for encoders without an output over the vocabulary
     bool generates = true;
     std::vector<LayerShape> layers;
 };

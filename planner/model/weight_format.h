@@ -11,14 +11,18 @@ namespace gpuplan {
 
 enum class WeightKind { Fp32, Bf16, Fp16, Fp8, Int8, Nf4, Int4, Gptq, Awq, Mxfp4, Nvfp4, Gguf, Exl2 };
 
-/// How weights are stored. Quantisers leave some tensors (embeddings, head, norms) at 16 bits; `bits` is for the others.
+/// How weights are stored. Quantisers leave some tensors (embeddings, head, norms) at 16 bits; `bits` is for the
+/// others.
 struct WeightFormat {
     WeightKind kind = WeightKind::Bf16;
-    double bits = 16;                 ///< bits per weight of the quantised tensors, scales and zero points included
+    double bits = 16;                  ///< bits per weight of the quantised tensors, scales and zero points included
     bool quantises_embeddings = false; ///< GGUF files quantise embedding and head too; the others leave them at 16 bits
-    std::string name = "bf16";        ///< as written in the workload
+    std::string name = "bf16";         ///< as written in the workload
 
-    bool isQuantised() const { return kind != WeightKind::Fp32 && kind != WeightKind::Bf16 && kind != WeightKind::Fp16; }
+    bool isQuantised() const
+    {
+        return kind != WeightKind::Fp32 && kind != WeightKind::Bf16 && kind != WeightKind::Fp16;
+    }
     bool operator==(const WeightFormat&) const = default;
 };
 

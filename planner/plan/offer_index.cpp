@@ -11,8 +11,8 @@ namespace gpuplan {
 
 namespace {
 
-/// One slot per machine size and provider. Provider texts are interned in their book: equal texts share one address, and
-/// different addresses of one text merely keep an offer more than needed.
+/// One slot per machine size and provider. Provider texts are interned in their book: equal texts share one address,
+/// and different addresses of one text merely keep an offer more than needed.
 struct SlotKey {
     std::uint64_t size = 0;
     const char* provider = nullptr;
@@ -22,13 +22,15 @@ struct SlotKey {
 struct SlotHash {
     std::size_t operator()(const SlotKey& key) const
     {
-        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull ^ reinterpret_cast<std::uintptr_t>(key.provider));
+        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull
+                                          ^ reinterpret_cast<std::uintptr_t>(key.provider));
     }
 };
 
 std::uint64_t sizeKey(const Offer& offer)
 {
-    return (std::uint64_t{offer.gpu_index} << 32) | (std::uint64_t{offer.gpu_count} << 1) | (isInterruptible(offer.tier) ? 1u : 0u);
+    return (std::uint64_t{offer.gpu_index} << 32) | (std::uint64_t{offer.gpu_count} << 1)
+        | (isInterruptible(offer.tier) ? 1u : 0u);
 }
 
 /// Cheaper, then newer, then the earlier row: a total order, so that the same catalog gives the same plan.
@@ -61,8 +63,8 @@ Result<PricedBilling> inCurrency(const BillingRule& rule, const ExchangeRates& r
 
 } // namespace
 
-Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<const BillingRule> billing, const ExchangeRates& rates,
-                                     Currency currency)
+Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<const BillingRule> billing,
+                                     const ExchangeRates& rates, Currency currency)
 {
     OfferIndex index;
     index.m_currency = currency;

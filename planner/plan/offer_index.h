@@ -34,14 +34,15 @@ struct OfferGroup {
     std::span<const PricedOffer> offers; ///< cheapest first; one per provider
 };
 
-/// The offers that a plan can choose from, built once per catalog, currency and rates: of each machine size the cheapest
-/// offer of every provider (same provider, same billing: a dearer one can never win). Reserved prices are left out: they
-/// are paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
+/// The offers that a plan can choose from, built once per catalog, currency and rates: of each machine size the
+/// cheapest offer of every provider (same provider, same billing: a dearer one can never win). Reserved prices are left
+/// out: they are paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is
+/// quick.
 class OfferIndex {
 public:
     /// `offers` must outlive the index. Error: NoRate when a price cannot be converted.
-    static Result<OfferIndex> build(std::span<const Offer> offers, std::span<const BillingRule> billing, const ExchangeRates& rates,
-                                    Currency currency);
+    static Result<OfferIndex> build(std::span<const Offer> offers, std::span<const BillingRule> billing,
+                                    const ExchangeRates& rates, Currency currency);
 
     /// Ordered by GPU, count, on demand before spot.
     const std::vector<OfferGroup>& groups() const { return m_groups; }

@@ -40,8 +40,8 @@ CostQuestion questionFor(const ExperimentContext& c, const TimeEstimate& time, i
     return q;
 }
 
-RunOption rentedOption(const ExperimentContext& c, const OfferGroup& group, const PricedOffer& priced, const TimeEstimate& time,
-                       FitVerdict verdict)
+RunOption rentedOption(const ExperimentContext& c, const OfferGroup& group, const PricedOffer& priced,
+                       const TimeEstimate& time, FitVerdict verdict)
 {
     CostQuestion q = questionFor(c, time, group.gpu_count);
     q.price_per_hour = priced.price_per_hour;
@@ -86,9 +86,9 @@ struct SizeAnswer {
 
 class SizeModel {
 public:
-    SizeModel(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs) :
-        m_memory(experiment.request.workload, model, *inputs.runtimes, *inputs.memory_spread),
-        m_time(experiment.request.workload, model, *inputs.efficiency)
+    SizeModel(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs)
+        : m_memory(experiment.request.workload, model, *inputs.runtimes, *inputs.memory_spread),
+          m_time(experiment.request.workload, model, *inputs.efficiency)
     {
     }
 
@@ -128,14 +128,16 @@ Result<std::vector<bool>> allowedGpus(const Experiment& experiment, const GpuCat
     return allowed;
 }
 
-Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, const SizeModel& sizes, const std::vector<bool>& allowed)
+Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, const SizeModel& sizes,
+                      const std::vector<bool>& allowed)
 {
     for (std::size_t i = 0; i < c.inputs.document->owned.size(); ++i) {
         const OwnedMachine& machine = c.inputs.document->owned[i];
         const Result<std::size_t> gpu = c.inputs.gpus->find(machine.gpu);
         if (!gpu)
             return fail(gpu.error());
-        const Result<Money> tariff = c.inputs.rates->convert(machine.tariff_per_kwh, c.inputs.offers->currency(), Rounding::HalfEven);
+        const Result<Money> tariff =
+            c.inputs.rates->convert(machine.tariff_per_kwh, c.inputs.offers->currency(), Rounding::HalfEven);
         if (!tariff)
             return fail(tariff.error());
         if (!allowed[*gpu])
@@ -169,9 +171,11 @@ double checkpointGb(const Workload& w, const ModelFacts& model)
     if (!w.isTraining())
         return 0;
     if (w.trainsAdapter()) {
-        // rank × (inputs + outputs) for each in × out matrix: about 2·rank/hidden of the model. fp32 weights and two Adam states.
-        const double adapter
-            = w.adapter.parameters_m ? *w.adapter.parameters_m * 1e6 : model.linear_parameters * 2 * w.adapter.rank / std::max(1, model.hidden);
+        // rank × (inputs + outputs) for each in × out matrix: about 2·rank/hidden of the model. fp32 weights and two
+        // Adam states.
+        const double adapter = w.adapter.parameters_m
+            ? *w.adapter.parameters_m * 1e6
+            : model.linear_parameters * 2 * w.adapter.rank / std::max(1, model.hidden);
         return adapter * (4 + 8) / kBytesPerGb;
     }
     // 16-bit weights, fp32 master copy and two Adam states: 14 bytes per parameter.
@@ -180,8 +184,9 @@ double checkpointGb(const Workload& w, const ModelFacts& model)
 
 double diskGb(const Workload& w, const ModelFacts& model, const CostAssumptions& assumptions)
 {
-    const double stored = w.weights_file_gib ? *w.weights_file_gib * kBytesPerGib / kBytesPerGb
-                                             : model.parameters * (w.isTraining() ? 16 : w.weights.bits) / 8 / kBytesPerGb;
+    const double stored = w.weights_file_gib
+        ? *w.weights_file_gib * kBytesPerGib / kBytesPerGb
+        : model.parameters * (w.isTraining() ? 16 : w.weights.bits) / 8 / kBytesPerGb;
     return assumptions.environment_gb.likely + stored + 2 * checkpointGb(w, model);
 }
 
@@ -192,12 +197,17 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
     Result<std::vector<bool>> allowed = allowedGpus(experiment, *inputs.gpus);
     if (!allowed)
         return fail(allowed.error());
-    const Result<Money> storage = inputs.rates->convert(Money::fromAmount(inputs.assumptions->storage_usd_gb_month.likely, kUsd),
-                                                        inputs.offers->currency(), Rounding::HalfEven);
+    const Result<Money> storage =
+        inputs.rates->convert(Money::fromAmount(inputs.assumptions->storage_usd_gb_month.likely, kUsd),
+                              inputs.offers->currency(), Rounding::HalfEven);
     if (!storage)
         return fail(storage.error());
-    const ExperimentContext context{experiment, model, inputs, checkpointGb(w, model),
-                                    experiment.disk_gb.value_or(diskGb(w, model, *inputs.assumptions)), *storage};
+    const ExperimentContext context{experiment,
+                                    model,
+                                    inputs,
+                                    checkpointGb(w, model),
+                                    experiment.disk_gb.value_or(diskGb(w, model, *inputs.assumptions)),
+                                    *storage};
     const SizeModel sizes(experiment, model, inputs);
 
     const bool spot = spotAllowed(experiment), on_demand = onDemandAllowed(experiment);
@@ -211,7 +221,8 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
         if (!canSpreadOver(w, model, group.gpu_count))
             continue;
         const Gpu& gpu = (*inputs.gpus)[group.gpu_index];
-        const bool new_size = !answered || answered->gpu_index != group.gpu_index || answered->gpu_count != group.gpu_count;
+        const bool new_size =
+            !answered || answered->gpu_index != group.gpu_index || answered->gpu_count != group.gpu_count;
         if (new_size) {
             answer = sizes.answer(gpu, group.gpu_count);
             answered = &group;
@@ -242,7 +253,8 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
     return result;
 }
 
-RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs, Reasons* reasons)
+RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,
+                   const PlanInputs& inputs, Reasons* reasons)
 {
     const SizeModel sizes(experiment, model, inputs);
     const Gpu& gpu = (*inputs.gpus)[option.gpu_index];

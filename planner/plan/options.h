@@ -12,7 +12,7 @@ namespace gpuplan {
 
 /// One way to run one experiment, as plain figures. The reasons are made for the chosen one only.
 struct RunOption {
-    const PricedOffer* offer = nullptr;   ///< null: the owned machine
+    const PricedOffer* offer = nullptr; ///< null: the owned machine
     const OwnedMachine* owned = nullptr;
     std::uint16_t gpu_index = 0;
     int gpus = 1;
@@ -34,10 +34,10 @@ struct NearMiss {
 
 struct ExperimentOptions {
     std::vector<RunOption> options;
-    int sizes_looked_at = 0;   ///< GPU models × counts on offer that are allowed
+    int sizes_looked_at = 0; ///< GPU models × counts on offer that are allowed
     int sizes_too_small = 0;
-    bool size_unknown = false; ///< the workload does not say how much there is to do
-    bool tight_only = false;   ///< nothing fits with room; the options are the tight ones
+    bool size_unknown = false;         ///< the workload does not say how much there is to do
+    bool tight_only = false;           ///< nothing fits with room; the options are the tight ones
     std::optional<NearMiss> near_miss; ///< when nothing fits
 };
 
@@ -45,8 +45,8 @@ struct ExperimentOptions {
 Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs);
 
 /// The same run with everything that is shown: memory, price and ranges; reasons of memory and time when asked for.
-RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs,
-                   Reasons* reasons);
+RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,
+                   const PlanInputs& inputs, Reasons* reasons);
 
 /// Size of one checkpoint in GB: adapters or the full training state (docs/cost.md).
 double checkpointGb(const Workload& workload, const ModelFacts& model);

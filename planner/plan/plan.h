@@ -16,12 +16,12 @@ namespace gpuplan {
 
 /// One way to run an experiment: where, on how many GPUs, for how long and for how much.
 struct RunChoice {
-    PriceSnapshot price;       ///< the offer as it was; provider empty for a machine that the person owns
+    PriceSnapshot price; ///< the offer as it was; provider empty for a machine that the person owns
     bool owned = false;
     int gpus = 1;
     MemoryEstimate memory;
-    TimeEstimate time;         ///< of one run
-    CostEstimate cost;         ///< of all runs
+    TimeEstimate time; ///< of one run
+    CostEstimate cost; ///< of all runs
     MoneyRange cost_range;
 };
 
@@ -29,11 +29,11 @@ struct RunChoice {
 struct ChosenExperiment {
     std::size_t experiment = 0; ///< index into the document
     RunChoice run;
-    double start_hours = 0;     ///< wall clock from the begin of the plan, one run after another
+    double start_hours = 0; ///< wall clock from the begin of the plan, one run after another
     double finish_hours = 0;
     std::optional<RunChoice> runner_up; ///< cheapest way on another GPU model
     int options_considered = 0;
-    Reasons reasons;            ///< why this one, and what moves the figures
+    Reasons reasons; ///< why this one, and what moves the figures
 };
 
 enum class LeftOutCause {
@@ -50,9 +50,9 @@ enum class LeftOutCause {
 struct LeftOutExperiment {
     std::size_t experiment = 0;
     LeftOutCause cause = LeftOutCause::Money;
-    std::optional<Money> extra_budget;  ///< smallest rise of the budget that lets it in with everything else kept
-    std::optional<double> extra_hours;  ///< likewise of the deadline
-    std::optional<RunChoice> cheapest;  ///< the way it would be run
+    std::optional<Money> extra_budget; ///< smallest rise of the budget that lets it in with everything else kept
+    std::optional<double> extra_hours; ///< likewise of the deadline
+    std::optional<RunChoice> cheapest; ///< the way it would be run
     Reasons reasons;
 };
 
@@ -65,22 +65,22 @@ struct FrontierPoint {
 struct PlanTotals {
     Money likely, p90;
     Money compute, storage, setup, idle, failed, rework, rounding; ///< parts of `likely`; compute is the useful hours
-    double gpu_hours = 0;  ///< billed
-    double wall_hours = 0; ///< one run after another
+    double gpu_hours = 0;                                          ///< billed
+    double wall_hours = 0;                                         ///< one run after another
 };
 
 struct Plan {
     Currency currency;
     Money budget;
-    Money reserve;   ///< kept free of planned spending
-    Money free;      ///< budget less reserve less likely total
+    Money reserve; ///< kept free of planned spending
+    Money free;    ///< budget less reserve less likely total
     PlanTotals total;
     std::vector<ChosenExperiment> chosen; ///< in the order in which they run
     std::vector<LeftOutExperiment> left_out;
     std::vector<FrontierPoint> frontier;
-    Reasons issues;          ///< missing musts, old prices, converted currencies …
+    Reasons issues; ///< missing musts, old prices, converted currencies …
     bool musts_missing = false;
-    bool exact = true;       ///< false: the search stopped at its limit; `gap` says how far off it can be
+    bool exact = true; ///< false: the search stopped at its limit; `gap` says how far off it can be
     double gap = 0;
     std::optional<Date> prices_from, prices_to; ///< oldest and newest price in use
     std::vector<PriceSnapshot> snapshot;        ///< every price that the decision saw as possible best

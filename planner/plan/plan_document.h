@@ -20,15 +20,16 @@ enum class RiskLevel { Likely, P90 };
 struct Experiment {
     WorkloadRequest request; ///< workload.id and workload.name are the experiment's
     Priority priority = Priority::Should;
-    int value = 10;  ///< 1–100 within its priority
-    int repeat = 1;  ///< runs of it; all of them or none are planned
+    int value = 10;                        ///< 1–100 within its priority
+    int repeat = 1;                        ///< runs of it; all of them or none are planned
     std::vector<std::string> after;        ///< ids that must be planned and run before
     std::vector<std::string> gpus_allowed; ///< GPU names; empty: any
     std::optional<SpotPolicy> spot;        ///< empty: allowed for training and batches, never for serving and hands-on
     std::optional<double> checkpoint_minutes; ///< time between checkpoints; empty: the best one
     std::optional<double> deadline_hours;
-    std::optional<double> disk_gb;   ///< 10^9 bytes kept for this experiment; empty: derived from the model
-    std::optional<double> keep_days; ///< days the disk is kept after the last run; empty: the default of the assumptions
+    std::optional<double> disk_gb; ///< 10^9 bytes kept for this experiment; empty: derived from the model
+    std::optional<double>
+        keep_days; ///< days the disk is kept after the last run; empty: the default of the assumptions
 };
 
 /// A machine the person has: costs its electricity.

@@ -24,8 +24,10 @@ Result<Money> scaled(Money money, double factor, Currency to, Rounding rounding)
 Result<void> ExchangeRates::add(ExchangeRate rate)
 {
     const Range& band = rate.per_usd;
-    if (rate.currency == kUsd || !(band.low > 0 && band.low <= band.likely && band.likely <= band.high && std::isfinite(band.high)))
-        return fail(ErrorCode::BadValue, {std::string(rate.currency.code()), std::string("a positive rate per US dollar inside its band")});
+    if (rate.currency == kUsd
+        || !(band.low > 0 && band.low <= band.likely && band.likely <= band.high && std::isfinite(band.high)))
+        return fail(ErrorCode::BadValue,
+                    {std::string(rate.currency.code()), std::string("a positive rate per US dollar inside its band")});
     m_rates.push_back(std::move(rate));
     return {};
 }

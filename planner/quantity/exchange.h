@@ -23,7 +23,8 @@ struct ExchangeRate {
 /// Dated rates with the dollar in the middle. A value: a plan keeps the snapshot it was computed with.
 class ExchangeRates {
 public:
-    /// Keeps `rate` beside the older ones. Error: BadValue when it is not positive, not inside its band, or for the dollar.
+    /// Keeps `rate` beside the older ones. Error: BadValue when it is not positive, not inside its band, or for the
+    /// dollar.
     Result<void> add(ExchangeRate rate);
 
     /// The rate in use for `currency`: that of the latest day, an observed one before an assumption of the same day.
@@ -31,8 +32,8 @@ public:
     const ExchangeRate* find(Currency currency) const;
     const std::vector<ExchangeRate>& all() const { return m_rates; } ///< with the history
 
-    /// `money` in another currency at the likely rate, through the dollar. Error: NoRate with both codes; TooLarge when the
-    /// amount leaves the range of Money.
+    /// `money` in another currency at the likely rate, through the dollar. Error: NoRate with both codes; TooLarge when
+    /// the amount leaves the range of Money.
     Result<Money> convert(Money money, Currency to, Rounding rounding = Rounding::HalfEven) const;
     /// The same with the ends of the bands: low is the least that `money` can become.
     Result<MoneyRange> convertRange(Money money, Currency to) const;

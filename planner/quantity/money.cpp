@@ -44,10 +44,7 @@ std::int64_t divideRounded(std::int64_t value, std::int64_t step, Rounding round
     return quotient % 2 == 0 ? quotient : quotient + 1;
 }
 
-std::int64_t microsPerCoin(Currency currency)
-{
-    return currency.minorDigits() == 0 ? 1'000'000 : 10'000;
-}
+std::int64_t microsPerCoin(Currency currency) { return currency.minorDigits() == 0 ? 1'000'000 : 10'000; }
 
 void requireSame(const Money& a, const Money& b)
 {
@@ -67,10 +64,7 @@ Result<Currency> Currency::parse(std::string_view text)
     return currency;
 }
 
-int Currency::minorDigits() const
-{
-    return code() == "JPY" || code() == "KRW" ? 0 : 2;
-}
+int Currency::minorDigits() const { return code() == "JPY" || code() == "KRW" ? 0 : 2; }
 
 Money Money::fromAmount(double amount, Currency currency, Rounding rounding)
 {
@@ -82,10 +76,7 @@ Money Money::times(double factor, Rounding rounding) const
     return Money(roundToInteger(static_cast<double>(m_micros) * factor, rounding), m_currency);
 }
 
-Money Money::toCoins(Rounding rounding) const
-{
-    return fromCoins(coins(rounding), m_currency);
-}
+Money Money::toCoins(Rounding rounding) const { return fromCoins(coins(rounding), m_currency); }
 
 std::int64_t Money::coins(Rounding rounding) const
 {

@@ -17,7 +17,7 @@ class Currency {
 public:
     constexpr Currency() = default;
     /// For literals only: Currency("CNY"). Text from outside goes through parse().
-    explicit constexpr Currency(const char (&code)[4]) : m_code{code[0], code[1], code[2]} {}
+    explicit constexpr Currency(const char (&code)[4]) : m_code{code[0], code[1], code[2]} { }
 
     /// Error: BadValue when `text` is not three letters A-Z.
     static Result<Currency> parse(std::string_view text);
@@ -74,7 +74,7 @@ public:
     static constexpr double kMicros = 1e6;
 
 private:
-    constexpr Money(std::int64_t micros, Currency currency) : m_micros(micros), m_currency(currency) {}
+    constexpr Money(std::int64_t micros, Currency currency) : m_micros(micros), m_currency(currency) { }
     std::int64_t m_micros = 0;
     Currency m_currency;
 };

@@ -47,8 +47,10 @@ std::vector<std::string> nearestNames(std::string_view name, const std::vector<s
     std::vector<std::tuple<bool, std::size_t, std::string>> ranked;
     for (const std::string& candidate : names) {
         const std::string folded = foldName(candidate);
-        const bool contains = !wanted.empty() && (folded.find(wanted) != std::string::npos || wanted.find(folded) != std::string::npos);
-        // A person leaves out the end ("RTX 4091"): the beginning of a longer name is compared too, one step behind a whole one.
+        const bool contains =
+            !wanted.empty() && (folded.find(wanted) != std::string::npos || wanted.find(folded) != std::string::npos);
+        // A person leaves out the end ("RTX 4091"): the beginning of a longer name is compared too, one step behind a
+        // whole one.
         std::size_t distance = editDistance(wanted, folded);
         if (folded.size() > wanted.size())
             distance = std::min(distance, editDistance(wanted, std::string_view(folded).substr(0, wanted.size())) + 1);

@@ -13,7 +13,8 @@ namespace gpuplan {
 std::string foldName(std::string_view name);
 
 /// Up to `limit` of `names`, nearest first: by edit distance of the folded names, a shared beginning or middle first.
-std::vector<std::string> nearestNames(std::string_view name, const std::vector<std::string>& names, std::size_t limit = 3);
+std::vector<std::string> nearestNames(std::string_view name, const std::vector<std::string>& names,
+                                      std::size_t limit = 3);
 
 /// "a, b, c"
 std::string joinNames(const std::vector<std::string>& names);

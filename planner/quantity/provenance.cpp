@@ -28,7 +28,8 @@ int digits(std::string_view text)
 
 std::string dateText(Date date)
 {
-    return padded(static_cast<int>(date.year()), 4) + "-" + padded(static_cast<int>(static_cast<unsigned>(date.month())), 2) + "-"
+    return padded(static_cast<int>(date.year()), 4) + "-"
+        + padded(static_cast<int>(static_cast<unsigned>(date.month())), 2) + "-"
         + padded(static_cast<int>(static_cast<unsigned>(date.day())), 2);
 }
 
@@ -39,7 +40,8 @@ std::optional<Date> parseDate(std::string_view text)
     const int year = digits(text.substr(0, 4)), month = digits(text.substr(5, 2)), day = digits(text.substr(8, 2));
     if (year < 0 || month < 0 || day < 0)
         return std::nullopt;
-    const Date date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)), std::chrono::day(static_cast<unsigned>(day))};
+    const Date date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                    std::chrono::day(static_cast<unsigned>(day))};
     return date.ok() ? std::optional(date) : std::nullopt;
 }
 

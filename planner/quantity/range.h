@@ -24,7 +24,8 @@ struct Range {
     constexpr bool operator==(const Range&) const = default;
 };
 
-/// Comonotonic sum: ends are added as if both errors had one cause. Never narrower than the truth for costs that share one.
+/// Comonotonic sum: ends are added as if both errors had one cause. Never narrower than the truth for costs that share
+/// one.
 constexpr Range operator+(const Range& a, const Range& b)
 {
     return {a.low + b.low, a.likely + b.likely, a.high + b.high};

@@ -28,10 +28,10 @@ enum class ErrorCode {
     TooLarge,          ///< %1 claims %2, more than the limit of %3
     Unsupported,       ///< %1 cannot be read; supported are %2
     CannotOpen,        ///< the file cannot be opened: %1
-    NoRate,            ///< there is no exchange rate from %1 to %2; add one to the plan's snapshot or choose another currency
-    Cycle,             ///< the experiments %1 wait for each other
-    NoSuchExperiment,  ///< "after" names "%1", which is not an experiment of this plan
-    NotApplicable,     ///< %1 does not apply to %2                     (generation, an encoder-only model)
+    NoRate, ///< there is no exchange rate from %1 to %2; add one to the plan's snapshot or choose another currency
+    Cycle,  ///< the experiments %1 wait for each other
+    NoSuchExperiment, ///< "after" names "%1", which is not an experiment of this plan
+    NotApplicable,    ///< %1 does not apply to %2                     (generation, an encoder-only model)
 };
 
 /// Where it happened: any part may be empty.
@@ -49,8 +49,7 @@ struct Error {
     bool operator==(const Error&) const = default;
 };
 
-template <class T>
-using Result = tl::expected<T, Error>;
+template <class T> using Result = tl::expected<T, Error>;
 
 inline tl::unexpected<Error> fail(ErrorCode code, Arguments arguments = {}, Where where = {})
 {

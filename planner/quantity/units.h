@@ -4,7 +4,8 @@
 
 namespace gpuplan {
 
-// Plain doubles carry their unit in the name (`_gib`, `_gb`, `_bytes`, `_s`, `_hours`, `_tflops`); these are the factors.
+// Plain doubles carry their unit in the name (`_gib`, `_gb`, `_bytes`, `_s`, `_hours`, `_tflops`); these are the
+// factors.
 inline constexpr double kBytesPerGib = 1024.0 * 1024.0 * 1024.0;
 inline constexpr double kBytesPerMib = 1024.0 * 1024.0;
 inline constexpr double kBytesPerGb = 1e9;
@@ -13,7 +14,8 @@ inline constexpr double kSecondsPerHour = 3600.0;
 inline constexpr double kSecondsPerMinute = 60.0;
 inline constexpr double kMinutesPerHour = 60.0;
 inline constexpr double kHoursPerDay = 24.0;
-/// Providers bill storage by a month of 30 days or of 730 hours; the longer one is used so that a bill is not undershot.
+/// Providers bill storage by a month of 30 days or of 730 hours; the longer one is used so that a bill is not
+/// undershot.
 inline constexpr double kHoursPerMonth = 730.0;
 
 } // namespace gpuplan

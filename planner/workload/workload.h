@@ -66,23 +66,24 @@ struct Workload {
     int micro_batch = 1;
     int accumulation = 1;
     bool accumulation_given = false; ///< false: the person did not say; time takes the customary one, with a reason
-    int sequence = 2048; ///< tokens
+    int sequence = 2048;             ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;
     Loss loss = Loss::Full;
     bool compiled = false;
     bool packing = false;
-    bool kbit_norms_fp32 = false; ///< prepare_model_for_kbit_training keeps norms and layer inputs in fp32
-    bool classification = false;  ///< no logits over the vocabulary
-    std::optional<double> tokens; ///< trained tokens in all, over epochs
+    bool kbit_norms_fp32 = false;            ///< prepare_model_for_kbit_training keeps norms and layer inputs in fp32
+    bool classification = false;             ///< no logits over the vocabulary
+    std::optional<double> tokens;            ///< trained tokens in all, over epochs
     std::optional<double> tokens_per_sample; ///< mean length of a sample: unpacked micro-batches are this short
-    std::optional<double> steps;  ///< optimizer steps; tokens = steps × micro_batch × accumulation × sequence × data parallel
+    std::optional<double>
+        steps; ///< optimizer steps; tokens = steps × micro_batch × accumulation × sequence × data parallel
 
     // generate and serve
-    int prompt = 0;      ///< tokens per request
-    int output = 0;      ///< tokens per request
-    int concurrent = 1;  ///< requests in flight
-    int context = 0;     ///< tokens already in the cache before the prompt
+    int prompt = 0;        ///< tokens per request
+    int output = 0;        ///< tokens per request
+    int concurrent = 1;    ///< requests in flight
+    int context = 0;       ///< tokens already in the cache before the prompt
     int max_sequences = 0; ///< 0: the runtime's own default
     std::optional<double> requests;
     double kv_bits = 16;

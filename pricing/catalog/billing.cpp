@@ -10,8 +10,8 @@ namespace gpuplan {
 
 const BillingRule* findBillingRule(const std::vector<BillingRule>& rules, std::string_view provider)
 {
-    const auto found =
-        std::find_if(rules.begin(), rules.end(), [provider](const BillingRule& rule) { return rule.provider == provider; });
+    const auto found = std::find_if(rules.begin(), rules.end(),
+                                    [provider](const BillingRule& rule) { return rule.provider == provider; });
     return found == rules.end() ? nullptr : &*found;
 }
 
@@ -19,8 +19,15 @@ Result<std::vector<BillingRule>> readBillingRules(std::string_view bytes, const 
 {
     enum : std::size_t { kProvider, kStep, kMinimum, kCurrency, kRunning, kStopped, kEgress, kFullPrice, kNote };
     static constexpr Column kColumns[] = {
-        {"provider"}, {"step_s"}, {"minimum_s"}, {"currency"}, {"storage_running_gb_month"}, {"storage_stopped_gb_month"},
-        {"egress_gb"}, {"stopped_bills_full_price"}, {"note", false},
+        {"provider"},
+        {"step_s"},
+        {"minimum_s"},
+        {"currency"},
+        {"storage_running_gb_month"},
+        {"storage_stopped_gb_month"},
+        {"egress_gb"},
+        {"stopped_bills_full_price"},
+        {"note", false},
     };
     constexpr double kLongest = 31.0 * 24 * 3600; // no step or least time is beyond a month
     std::vector<BillingRule> rules;

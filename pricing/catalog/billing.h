@@ -11,8 +11,9 @@
 
 namespace gpuplan {
 
-/// Billing rules from the text of data/billing.tsv, one per provider. An empty cell is unknown; 0 is free by the provider's
-/// own terms. Errors: those of readTable, MissingProvenance, Duplicate (a provider twice), BadValue; with file, line, column.
+/// Billing rules from the text of data/billing.tsv, one per provider. An empty cell is unknown; 0 is free by the
+/// provider's own terms. Errors: those of readTable, MissingProvenance, Duplicate (a provider twice), BadValue; with
+/// file, line, column.
 Result<std::vector<BillingRule>> readBillingRules(std::string_view bytes, const std::string& file);
 
 /// The rule of a provider; null when none is known.

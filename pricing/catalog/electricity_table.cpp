@@ -9,17 +9,30 @@ namespace gpuplan {
 namespace {
 
 enum TariffColumn : std::size_t {
-    kPlace, kScheme, kPeriod, kSeason, kTier, kFrom, kTo, kPrice, kPeak, kValley, kCurrency, kHours, kNote,
+    kPlace,
+    kScheme,
+    kPeriod,
+    kSeason,
+    kTier,
+    kFrom,
+    kTo,
+    kPrice,
+    kPeak,
+    kValley,
+    kCurrency,
+    kHours,
+    kNote,
 };
 
 constexpr Column kColumns[] = {
-    {"place"}, {"scheme"}, {"period"}, {"season", false}, {"tier"},     {"from_kwh"},     {"to_kwh"},
+    {"place"}, {"scheme"}, {"period"}, {"season", false}, {"tier"},         {"from_kwh"},    {"to_kwh"},
     {"price"}, {"peak"},   {"valley"}, {"currency"},      {"hours", false}, {"note", false},
 };
 
 constexpr std::pair<std::string_view, TariffScheme> kSchemes[] = {
     {"flat", TariffScheme::Flat}, {"tiered", TariffScheme::Tiered}, {"time_of_use", TariffScheme::TimeOfUse}};
-constexpr std::pair<std::string_view, TariffPeriod> kPeriods[] = {{"month", TariffPeriod::Month}, {"year", TariffPeriod::Year}};
+constexpr std::pair<std::string_view, TariffPeriod> kPeriods[] = {{"month", TariffPeriod::Month},
+                                                                  {"year", TariffPeriod::Year}};
 
 Tariff readTariff(TableRow& row)
 {
@@ -57,9 +70,11 @@ void check(const Tariff& tariff, TableRow& row)
     if (tariff.scheme != TariffScheme::Tiered)
         return;
     if (tariff.period == TariffPeriod::None)
-        row.fault(kPeriod, ErrorCode::MissingField, {std::string("period"), std::string("month or year: the period of the tiers")});
+        row.fault(kPeriod, ErrorCode::MissingField,
+                  {std::string("period"), std::string("month or year: the period of the tiers")});
     if (!tariff.from_kwh || (tariff.to_kwh && *tariff.to_kwh < *tariff.from_kwh))
-        row.fault(kFrom, ErrorCode::BadValue, {std::string(row.cell(kFrom)), std::string("the first kWh of the tier, before its last")});
+        row.fault(kFrom, ErrorCode::BadValue,
+                  {std::string(row.cell(kFrom)), std::string("the first kWh of the tier, before its last")});
 }
 
 } // namespace

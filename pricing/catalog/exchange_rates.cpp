@@ -9,7 +9,8 @@ namespace gpuplan {
 Result<ExchangeRates> readExchangeRates(std::string_view bytes, const std::string& file)
 {
     enum : std::size_t { kCurrency, kPerUsd, kLow, kHigh, kAssumption };
-    static constexpr Column kColumns[] = {{"currency"}, {"per_usd"}, {"low", false}, {"high", false}, {"assumption", false}};
+    static constexpr Column kColumns[] = {
+        {"currency"}, {"per_usd"}, {"low", false}, {"high", false}, {"assumption", false}};
     constexpr double kLeastRate = 1e-6;
     constexpr double kMostRate = 1e7; // the weakest currencies are near 10^5 per dollar
     ExchangeRates rates;

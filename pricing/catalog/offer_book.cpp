@@ -30,7 +30,7 @@ private:
     std::size_t m_bytes = 0;
 };
 
-OfferBook::OfferBook() : m_pool(std::make_shared<TextPool>()) {}
+OfferBook::OfferBook() : m_pool(std::make_shared<TextPool>()) { }
 
 void OfferBook::add(Offer offer)
 {
@@ -50,18 +50,26 @@ std::vector<std::string_view> OfferBook::providers() const
     return names;
 }
 
-std::size_t OfferBook::bytes() const
-{
-    return m_offers.capacity() * sizeof(Offer) + m_pool->bytes();
-}
+std::size_t OfferBook::bytes() const { return m_offers.capacity() * sizeof(Offer) + m_pool->bytes(); }
 
 namespace {
 
-enum OfferColumn : std::size_t { kProvider, kRegion, kGpu, kCount, kCurrency, kPrice, kTier, kDetail, kUnit, kSourcePrice };
+enum OfferColumn : std::size_t {
+    kProvider,
+    kRegion,
+    kGpu,
+    kCount,
+    kCurrency,
+    kPrice,
+    kTier,
+    kDetail,
+    kUnit,
+    kSourcePrice
+};
 
 constexpr Column kColumns[] = {
-    {"provider"},       {"region", false}, {"gpu"},         {"count"},        {"currency"}, {"price_per_instance_hour"},
-    {"tier"},           {"detail", false}, {"unit", false}, {"price", false},
+    {"provider"}, {"region", false}, {"gpu"},         {"count"},        {"currency"}, {"price_per_instance_hour"},
+    {"tier"},     {"detail", false}, {"unit", false}, {"price", false},
 };
 
 constexpr std::pair<std::string_view, Tier> kTiers[] = {
@@ -69,8 +77,8 @@ constexpr std::pair<std::string_view, Tier> kTiers[] = {
     {"secure", Tier::Secure},      {"reserved", Tier::Reserved},
 };
 
-constexpr double kLeastPrice = 1e-6;  // the step of Money: what rounds to nothing is no price
-constexpr double kMostPrice = 1e6;    // per instance and hour, in any currency
+constexpr double kLeastPrice = 1e-6; // the step of Money: what rounds to nothing is no price
+constexpr double kMostPrice = 1e6;   // per instance and hour, in any currency
 constexpr int kMostGpus = 1024;
 
 /// Hours that one unit of the source's price buys for the whole instance, times the instance's share of it.
@@ -88,7 +96,9 @@ double instancePrice(std::string_view unit, double price, int gpus)
 
 class OfferReader {
 public:
-    OfferReader(const GpuCatalog& gpus, Date latest, OfferBook& book) : m_gpus(&gpus), m_latest(latest), m_book(&book) {}
+    OfferReader(const GpuCatalog& gpus, Date latest, OfferBook& book) : m_gpus(&gpus), m_latest(latest), m_book(&book)
+    {
+    }
 
     void operator()(TableRow& row)
     {
@@ -103,7 +113,8 @@ public:
         offer.detail = row.cell(kDetail);
         row.provenance(offer.source, offer.observed, offer.licence, offer.confidence);
         if (!row.failed() && offer.observed > m_latest)
-            row.fault(row.dateColumn(), ErrorCode::BadValue, {std::string(row.cell(row.dateColumn())), std::string("a day that has been")});
+            row.fault(row.dateColumn(), ErrorCode::BadValue,
+                      {std::string(row.cell(row.dateColumn())), std::string("a day that has been")});
         offer.row = static_cast<std::uint32_t>(row.line());
         if (!row.failed())
             m_book->add(offer);
@@ -142,7 +153,8 @@ private:
             offer.price_per_hour = Money::fromAmount(price, *currency);
     }
 
-    /// What the source said, with its unit, must be the instance price: the unit is the mistake that price lists make most.
+    /// What the source said, with its unit, must be the instance price: the unit is the mistake that price lists make
+    /// most.
     static void checkSourcePrice(TableRow& row, int count, double price)
     {
         static constexpr std::pair<std::string_view, bool> kUnits[] = {
@@ -155,7 +167,8 @@ private:
             return;
         constexpr double kRounding = 1e-3;
         if (std::abs(instancePrice(row.cell(kUnit), *stated, count) / price - 1) > kRounding)
-            row.fault(kPrice, ErrorCode::BadValue, {std::string(row.cell(kPrice)), std::string("price times unit and count")});
+            row.fault(kPrice, ErrorCode::BadValue,
+                      {std::string(row.cell(kPrice)), std::string("price times unit and count")});
     }
 
     const GpuCatalog* m_gpus;

@@ -15,8 +15,8 @@ namespace gpuplan {
 /// Distinct texts, each kept once; the views it hands out live as long as the pool.
 class TextPool;
 
-/// Offers and the pool of their texts. Copies share the pool, so the views stay valid in every copy; an offer taken out of
-/// all of them does not. Not for two threads that both add.
+/// Offers and the pool of their texts. Copies share the pool, so the views stay valid in every copy; an offer taken out
+/// of all of them does not. Not for two threads that both add.
 class OfferBook {
 public:
     OfferBook();
@@ -36,10 +36,10 @@ private:
     std::vector<Offer> m_offers;
 };
 
-/// Offers from the text of data/offers.tsv (or a file of the same columns; data/README.md lists them). `latest` is the last day
-/// an offer may be dated, the day the file was made or today: a price from the future is a mistake.
-/// The GPU is any name of the catalog. Prices are positive, for a whole instance and hour; currencies ISO 4217.
-/// Errors: those of readTable, MissingProvenance, UnknownName (GPU, with its nearest names), BadValue; with file, line, column.
+/// Offers from the text of data/offers.tsv (or a file of the same columns; data/README.md lists them). `latest` is the
+/// last day an offer may be dated, the day the file was made or today: a price from the future is a mistake. The GPU is
+/// any name of the catalog. Prices are positive, for a whole instance and hour; currencies ISO 4217. Errors: those of
+/// readTable, MissingProvenance, UnknownName (GPU, with its nearest names), BadValue; with file, line, column.
 Result<OfferBook> readOffers(std::string_view bytes, const std::string& file, const GpuCatalog& gpus, Date latest);
 
 /// The tier of a name of tierName. Error: BadValue with the names.

@@ -76,20 +76,20 @@ Result<OfferQuery> OfferQuery::parse(std::string_view text, const GpuCatalog& gp
 Result<OfferQuery::Term> OfferQuery::parseTerm(std::string_view text, const GpuCatalog& gpus)
 {
     constexpr std::array<std::pair<std::string_view, Field>, 9> kFields{{{"gpu", Field::Gpu},
-                                                                        {"provider", Field::Provider},
-                                                                        {"region", Field::Region},
-                                                                        {"tier", Field::Tier},
-                                                                        {"price", Field::Price},
-                                                                        {"instance", Field::Instance},
-                                                                        {"memory", Field::Memory},
-                                                                        {"count", Field::Count},
-                                                                        {"age", Field::Age}}};
+                                                                         {"provider", Field::Provider},
+                                                                         {"region", Field::Region},
+                                                                         {"tier", Field::Tier},
+                                                                         {"price", Field::Price},
+                                                                         {"instance", Field::Instance},
+                                                                         {"memory", Field::Memory},
+                                                                         {"count", Field::Count},
+                                                                         {"age", Field::Age}}};
     constexpr std::array<std::pair<std::string_view, Operator>, 6> kOperators{{{"<=", Operator::LessEqual},
-                                                                              {">=", Operator::GreaterEqual},
-                                                                              {"!=", Operator::NotEqual},
-                                                                              {"=", Operator::Equal},
-                                                                              {"<", Operator::Less},
-                                                                              {">", Operator::Greater}}};
+                                                                               {">=", Operator::GreaterEqual},
+                                                                               {"!=", Operator::NotEqual},
+                                                                               {"=", Operator::Equal},
+                                                                               {"<", Operator::Less},
+                                                                               {">", Operator::Greater}}};
     Term term;
     if (text.starts_with("not ")) {
         term.negated = true;
@@ -129,10 +129,12 @@ Result<OfferQuery::Term> OfferQuery::parseTerm(std::string_view text, const GpuC
     if (values.empty())
         return notUnderstood(text);
 
-    const auto field = std::find_if(kFields.begin(), kFields.end(), [&](const auto& known) { return known.first == name; });
+    const auto field =
+        std::find_if(kFields.begin(), kFields.end(), [&](const auto& known) { return known.first == name; });
     if (field == kFields.end())
         return fail(ErrorCode::UnknownName,
-                    {std::string("field"), std::string(name), std::string("gpu, provider, region, tier, price, instance, memory, count, age")},
+                    {std::string("field"), std::string(name),
+                     std::string("gpu, provider, region, tier, price, instance, memory, count, age")},
                     {{}, 0, "--where"});
     term.field = field->second;
 

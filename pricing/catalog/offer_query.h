@@ -20,9 +20,9 @@ struct ListedOffer {
 };
 
 /// A filter a person types: terms joined by "and", e.g. `gpu in [RTX 4090, A100] and price < 3 and not spot`.
-/// Terms: FIELD OP VALUE with OP one of = != < <= > >=; FIELD in [A, B]; a tier name alone (spot, on_demand, community, secure,
-/// reserved); each may begin with "not". Fields: gpu, provider, region, tier (texts, compared without case, spaces, '-', '_'),
-/// price (per GPU-hour), instance (per instance-hour), memory (GiB per GPU), count, age (days).
+/// Terms: FIELD OP VALUE with OP one of = != < <= > >=; FIELD in [A, B]; a tier name alone (spot, on_demand, community,
+/// secure, reserved); each may begin with "not". Fields: gpu, provider, region, tier (texts, compared without case,
+/// spaces, '-', '_'), price (per GPU-hour), instance (per instance-hour), memory (GiB per GPU), count, age (days).
 class OfferQuery {
 public:
     /// Errors: BadSyntax with what was met, UnknownName for a field or GPU. An empty text matches everything.
@@ -38,8 +38,8 @@ private:
         Operator op = Operator::Equal;
         bool negated = false;
         double number = 0;
-        std::vector<std::string> texts;        ///< folded; any of them
-        std::vector<std::size_t> gpu_indices;  ///< for Field::Gpu
+        std::vector<std::string> texts;       ///< folded; any of them
+        std::vector<std::size_t> gpu_indices; ///< for Field::Gpu
     };
     static Result<Term> parseTerm(std::string_view text, const GpuCatalog& gpus);
     static bool holds(const Term& term, const ListedOffer& listed, const GpuCatalog& gpus, Date today);

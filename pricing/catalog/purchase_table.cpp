@@ -14,9 +14,9 @@ constexpr Column kColumns[] = {{"item"},      {"kind"},       {"gpu"},      {"gp
                                {"price_low"}, {"price_high"}, {"currency"}, {"market", false}, {"note", false}};
 
 constexpr std::pair<std::string_view, PurchaseKind> kKinds[] = {{"gpu", PurchaseKind::Gpu},
-                                                                 {"host", PurchaseKind::Host},
-                                                                 {"computer", PurchaseKind::Computer},
-                                                                 {"part", PurchaseKind::Part}};
+                                                                {"host", PurchaseKind::Host},
+                                                                {"computer", PurchaseKind::Computer},
+                                                                {"part", PurchaseKind::Part}};
 
 void readPrices(TableRow& row, Purchase& purchase)
 {
@@ -30,7 +30,8 @@ void readPrices(TableRow& row, Purchase& purchase)
     if (row.failed() || !low || !high)
         return;
     if (*high < *low)
-        row.fault(kHigh, ErrorCode::BadValue, {std::string(row.cell(kHigh)), "a price from " + std::string(row.cell(kLow)) + " up"});
+        row.fault(kHigh, ErrorCode::BadValue,
+                  {std::string(row.cell(kHigh)), "a price from " + std::string(row.cell(kLow)) + " up"});
     purchase.low = *low;
     purchase.high = *high;
 }

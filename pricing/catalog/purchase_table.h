@@ -12,7 +12,8 @@
 namespace gpuplan {
 
 /// Purchase prices from the text of data/purchases.tsv, in its order.
-/// Errors: those of readTable, MissingProvenance, UnknownName (GPU, with its nearest names), BadValue; with file, line, column.
+/// Errors: those of readTable, MissingProvenance, UnknownName (GPU, with its nearest names), BadValue; with file, line,
+/// column.
 Result<std::vector<Purchase>> readPurchases(std::string_view bytes, const std::string& file, const GpuCatalog& gpus);
 
 } // namespace gpuplan

@@ -36,8 +36,8 @@ std::string manyOffers(int count)
 
 void loadOffers(benchmark::State& state)
 {
-    const GpuCatalog gpus = readGpus(test::readFile(kData + "gpus.tsv"), "gpus.tsv", test::readFile(kData + "gpu_aliases.tsv"),
-                                     "gpu_aliases.tsv")
+    const GpuCatalog gpus = readGpus(test::readFile(kData + "gpus.tsv"), "gpus.tsv",
+                                     test::readFile(kData + "gpu_aliases.tsv"), "gpu_aliases.tsv")
                                 .value();
     const std::string table = manyOffers(static_cast<int>(state.range(0)));
     constexpr Date kMade{std::chrono::year(2026), std::chrono::November, std::chrono::day(30)};

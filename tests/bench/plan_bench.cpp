@@ -28,17 +28,18 @@ const Market& marketOf(int count)
     const auto [entry, added] = markets.try_emplace(count);
     if (!added)
         return entry->second;
-    static const char* const kProviders[] = {"P00", "P01", "P02", "P03", "P04", "P05", "P06", "P07", "P08", "P09", "P10", "P11", "P12", "P13",
-                                             "P14", "P15", "P16", "P17", "P18", "P19", "P20", "P21", "P22", "P23", "P24", "P25", "P26", "P27",
-                                             "P28", "P29", "P30", "P31", "P32", "P33", "P34", "P35", "P36", "P37", "P38", "P39"};
+    static const char* const kProviders[] = {"P00", "P01", "P02", "P03", "P04", "P05", "P06", "P07", "P08", "P09",
+                                             "P10", "P11", "P12", "P13", "P14", "P15", "P16", "P17", "P18", "P19",
+                                             "P20", "P21", "P22", "P23", "P24", "P25", "P26", "P27", "P28", "P29",
+                                             "P30", "P31", "P32", "P33", "P34", "P35", "P36", "P37", "P38", "P39"};
     std::mt19937 random(7);
     const auto& gpus = shipped().gpus.all();
     for (int i = 0; i < count; ++i) {
         const Gpu& gpu = gpus[random() % gpus.size()];
         const int gpu_count = 1 << (random() % 4);
         const double price = gpu_count * gpu.memory_gib * 0.02 * (0.5 + static_cast<double>(random() % 1000) / 1000);
-        entry->second.offer(kProviders[random() % 40], gpu.name.c_str(), gpu_count, price, random() % 5 == 0 ? kCny : kUsd,
-                            random() % 3 == 0 ? Tier::Spot : Tier::OnDemand);
+        entry->second.offer(kProviders[random() % 40], gpu.name.c_str(), gpu_count, price,
+                            random() % 5 == 0 ? kCny : kUsd, random() % 3 == 0 ? Tier::Spot : Tier::OnDemand);
     }
     return entry->second;
 }
@@ -54,8 +55,12 @@ PlanDocument documentOf(int experiments, const std::string& head)
         R"("kind": "generate", "model": "Llama-3.1-8B", "prompt": 500, "output": 200, "requests": 100000, "concurrent": 64)"};
     std::string text = R"({"schema": "gpuplan/plan/1", )" + head + R"(, "experiments": [)";
     for (int i = 0; i < experiments; ++i)
-        text += std::string(i > 0 ? "," : "") + R"({"id": "e)" + std::to_string(i) + R"(", "value": )" + std::to_string(1 + i * 37 % 100)
-            + R"(, "tier": ")" + (i % 3 == 0 ? "must" : i % 3 == 1 ? "should" : "could") + "\", " + kRuns[i % 6] + "}";
+        text += std::string(i > 0 ? "," : "") + R"({"id": "e)" + std::to_string(i) + R"(", "value": )"
+            + std::to_string(1 + i * 37 % 100) + R"(, "tier": ")"
+            + (i % 3 == 0       ? "must"
+                   : i % 3 == 1 ? "should"
+                                : "could")
+            + "\", " + kRuns[i % 6] + "}";
     return *readPlan(text + "]}", "bench");
 }
 
@@ -64,7 +69,9 @@ PlanInputs inputsOf(const PlanDocument& document, const OfferIndex& index, const
     PlanInputs inputs;
     inputs.document = &document;
     for (const Experiment& experiment : document.experiments)
-        inputs.models.push_back(experiment.request.workload.kind == WorkloadKind::HandsOn ? ModelFacts{} : *resolveModel(experiment.request.model, shipped().models));
+        inputs.models.push_back(experiment.request.workload.kind == WorkloadKind::HandsOn
+                                    ? ModelFacts{}
+                                    : *resolveModel(experiment.request.model, shipped().models));
     inputs.gpus = &shipped().gpus;
     inputs.offers = &index;
     inputs.rates = &rates;
@@ -131,7 +138,8 @@ BENCHMARK(replan)->Args({20, 50'000})->Args({200, 50'000})->Args({20, 200'000})-
 /// The same with a deadline that binds.
 void replanWithDeadline(benchmark::State& state)
 {
-    const PlanDocument document = documentOf(static_cast<int>(state.range(0)), std::string(kBudget) + R"(, "deadline_hours": 60)");
+    const PlanDocument document =
+        documentOf(static_cast<int>(state.range(0)), std::string(kBudget) + R"(, "deadline_hours": 60)");
     const Market& market = marketOf(50'000);
     const OfferIndex index = *OfferIndex::build(market.offers, market.billing, market.rates, kCny);
     const PlanInputs inputs = inputsOf(document, index, market.rates);

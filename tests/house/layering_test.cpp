@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The rule of the house: planner <- pricing <- app, calibration beside pricing, and inside planner one direction from the
-// ground floor (quantity) up to evaluate. A forbidden include fails here with file:line.
+// The rule of the house: planner <- pricing <- app, calibration beside pricing, and inside planner one direction from
+// the ground floor (quantity) up to evaluate. A forbidden include fails here with file:line.
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -55,8 +55,10 @@ std::vector<std::string> faultsOf(const std::string& path, std::istream& lines)
             continue;
         const std::string include = match[1];
         for (const Rule& rule : kRules) {
-            if (std::regex_search(path, std::regex(std::string("^") + rule.folder)) && std::regex_search(include, std::regex(rule.forbidden)))
-                faults.push_back(path + ":" + std::to_string(number) + ": forbidden include " + include + " (" + rule.why + ")");
+            if (std::regex_search(path, std::regex(std::string("^") + rule.folder))
+                && std::regex_search(include, std::regex(rule.forbidden)))
+                faults.push_back(path + ":" + std::to_string(number) + ": forbidden include " + include + " ("
+                                 + rule.why + ")");
         }
     }
     return faults;

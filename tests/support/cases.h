@@ -14,7 +14,7 @@ namespace gpuplan::test {
 struct MeasuredCase {
     EstimateRequest request;
     std::string source;
-    std::string group;    ///< memory: the source that has one vote
+    std::string group; ///< memory: the source that has one vote
     std::string confidence;
     std::string category; ///< time cases
     std::optional<double> gib;

@@ -36,30 +36,12 @@ ModelFacts llama(int layers, int hidden, int intermediate, int heads, int kv_hea
 
 } // namespace
 
-ModelFacts llama2With7B()
-{
-    return llama(32, 4096, 11008, 32, 32, 32000);
-}
-ModelFacts llama2With70B()
-{
-    return llama(80, 8192, 28672, 64, 8, 32000);
-}
-ModelFacts llama3With8B()
-{
-    return llama(32, 4096, 14336, 32, 8, 128256);
-}
-ModelFacts llama31With70B()
-{
-    return llama(80, 8192, 28672, 64, 8, 128256);
-}
-ModelFacts llama31With405B()
-{
-    return llama(126, 16384, 53248, 128, 8, 128256);
-}
-ModelFacts mixtral8x7B()
-{
-    return llama(32, 4096, 14336, 32, 8, 32000, 8);
-}
+ModelFacts llama2With7B() { return llama(32, 4096, 11008, 32, 32, 32000); }
+ModelFacts llama2With70B() { return llama(80, 8192, 28672, 64, 8, 32000); }
+ModelFacts llama3With8B() { return llama(32, 4096, 14336, 32, 8, 128256); }
+ModelFacts llama31With70B() { return llama(80, 8192, 28672, 64, 8, 128256); }
+ModelFacts llama31With405B() { return llama(126, 16384, 53248, 128, 8, 128256); }
+ModelFacts mixtral8x7B() { return llama(32, 4096, 14336, 32, 8, 32000, 8); }
 
 ModelFacts deepSeekV3()
 {

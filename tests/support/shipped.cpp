@@ -16,16 +16,13 @@ namespace gpuplan::test {
 
 namespace {
 
-std::string data(const std::string& name)
-{
-    return readFile(std::string(GPUPLAN_SOURCE_DIR) + "/data/" + name);
-}
+std::string data(const std::string& name) { return readFile(std::string(GPUPLAN_SOURCE_DIR) + "/data/" + name); }
 
-template <class T>
-T orThrow(Result<T> result)
+template <class T> T orThrow(Result<T> result)
 {
     if (!result)
-        throw std::runtime_error(result.error().where.file + ":" + std::to_string(result.error().where.line) + ": " + result.error().where.path);
+        throw std::runtime_error(result.error().where.file + ":" + std::to_string(result.error().where.line) + ": "
+                                 + result.error().where.path);
     return std::move(*result);
 }
 
@@ -35,12 +32,13 @@ constexpr Date kToday = std::chrono::year(2026) / 11 / 30;
 
 const Shipped& shipped()
 {
-    static const Shipped tables{orThrow(readGpus(data("gpus.tsv"), "gpus.tsv", data("gpu_aliases.tsv"), "gpu_aliases.tsv")),
-                                orThrow(readModelCatalog(data("models.tsv"), "models.tsv", data("model_aliases.tsv"), "model_aliases.tsv")),
-                                orThrow(readMemoryRuntimes(data("efficiency/memory_runtimes.tsv"), "memory_runtimes.tsv")),
-                                orThrow(readMemorySpread(data("efficiency/memory_spread.tsv"), "memory_spread.tsv")),
-                                orThrow(readEfficiency(data("efficiency/time.tsv"), "time.tsv")),
-                                orThrow(readCostAssumptions(data("assumptions.tsv"), "assumptions.tsv"))};
+    static const Shipped tables{
+        orThrow(readGpus(data("gpus.tsv"), "gpus.tsv", data("gpu_aliases.tsv"), "gpu_aliases.tsv")),
+        orThrow(readModelCatalog(data("models.tsv"), "models.tsv", data("model_aliases.tsv"), "model_aliases.tsv")),
+        orThrow(readMemoryRuntimes(data("efficiency/memory_runtimes.tsv"), "memory_runtimes.tsv")),
+        orThrow(readMemorySpread(data("efficiency/memory_spread.tsv"), "memory_spread.tsv")),
+        orThrow(readEfficiency(data("efficiency/time.tsv"), "time.tsv")),
+        orThrow(readCostAssumptions(data("assumptions.tsv"), "assumptions.tsv"))};
     return tables;
 }
 

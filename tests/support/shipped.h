@@ -22,7 +22,8 @@ struct Shipped {
 };
 const Shipped& shipped();
 
-/// A market made by hand: what a test says and nothing else. Offers hold views of the texts given, which must be literals.
+/// A market made by hand: what a test says and nothing else. Offers hold views of the texts given, which must be
+/// literals.
 struct Market {
     std::vector<Offer> offers;
     std::vector<BillingRule> billing;
@@ -30,7 +31,8 @@ struct Market {
 
     Market();
     /// `price` is for the instance.
-    Market& offer(const char* provider, const char* gpu, int count, double price, Currency currency = kUsd, Tier tier = Tier::OnDemand);
+    Market& offer(const char* provider, const char* gpu, int count, double price, Currency currency = kUsd,
+                  Tier tier = Tier::OnDemand);
 };
 
 /// Reads a document, resolves its models from the shipped catalog and plans it on 2026-11-30.

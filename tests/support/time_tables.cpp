@@ -25,20 +25,17 @@ template <class T> T valueOrAbort(Result<T> result)
     return *std::move(result);
 }
 
-std::string data(const char* name)
-{
-    return std::string(GPUPLAN_SOURCE_DIR) + "/data/" + name;
-}
+std::string data(const char* name) { return std::string(GPUPLAN_SOURCE_DIR) + "/data/" + name; }
 
 bool isZeroWhenIdeal(Constant c)
 {
     for (const Constant zero :
-         { Constant::LayerUs,      Constant::HostLayerUs,  Constant::SequenceUs,      Constant::RequestMs,
-           Constant::KvCacheBits,  Constant::PeerUs,       Constant::HostUs,          Constant::ExposedShare,
-           Constant::TrainLayerUs, Constant::ShardLayerUs, Constant::ActivationBytes, Constant::EagerScoreBytes,
-           Constant::LogitBytes,   Constant::DequantPs,    Constant::OptimizerBytes,  Constant::OffloadBytes,
-           Constant::StartS,       Constant::CompileS,     Constant::SharedSd,        Constant::OwnSd,
-           Constant::UnseenSd })
+         {Constant::LayerUs,      Constant::HostLayerUs,  Constant::SequenceUs,      Constant::RequestMs,
+          Constant::KvCacheBits,  Constant::PeerUs,       Constant::HostUs,          Constant::ExposedShare,
+          Constant::TrainLayerUs, Constant::ShardLayerUs, Constant::ActivationBytes, Constant::EagerScoreBytes,
+          Constant::LogitBytes,   Constant::DequantPs,    Constant::OptimizerBytes,  Constant::OffloadBytes,
+          Constant::StartS,       Constant::CompileS,     Constant::SharedSd,        Constant::OwnSd,
+          Constant::UnseenSd})
         if (c == zero)
             return true;
     return false;
@@ -60,10 +57,7 @@ const GpuCatalog& shippedGpus()
     return gpus;
 }
 
-const Gpu& gpuNamed(std::string_view name)
-{
-    return shippedGpus()[valueOrAbort(shippedGpus().find(name))];
-}
+const Gpu& gpuNamed(std::string_view name) { return shippedGpus()[valueOrAbort(shippedGpus().find(name))]; }
 
 EfficiencyTable idealTable(std::vector<std::pair<Constant, double>> changes)
 {

@@ -16,7 +16,10 @@ using test::TemporaryFile;
 
 TEST(OffersList, FiltersSortsAndGroups)
 {
-    const auto result = command({"offers", "list", "--where", "gpu in [RTX 4090] and price < 3 and not spot", "--sort", "price", "--currency", "USD", "--json"}).json().at("result");
+    const auto result = command({"offers", "list", "--where", "gpu in [RTX 4090] and price < 3 and not spot", "--sort",
+                                 "price", "--currency", "USD", "--json"})
+                            .json()
+                            .at("result");
     ASSERT_GT(result.at("offers").size(), 3u);
     double last = 0;
     for (const auto& offer : result.at("offers")) {
@@ -26,14 +29,17 @@ TEST(OffersList, FiltersSortsAndGroups)
         EXPECT_LT(price, 3);
         EXPECT_GE(price, last);
         last = price;
-        EXPECT_NEAR(price * offer.at("gpus").get<int>(), offer.at("per_instance_hour").at("amount").get<double>(), 1e-4);
+        EXPECT_NEAR(price * offer.at("gpus").get<int>(), offer.at("per_instance_hour").at("amount").get<double>(),
+                    1e-4);
         EXPECT_FALSE(offer.at("source").get<std::string>().empty());
         EXPECT_GE(offer.at("age_days").get<int>(), 0);
     }
     const auto grouped = command({"offers", "list", "--group-by", "gpu", "--json"}).json().at("result").at("offers");
     std::set<std::string> seen;
     for (const auto& offer : grouped)
-        EXPECT_TRUE(seen.insert(offer.at("gpu").get<std::string>() + (offer.at("tier") == "spot" ? "/spot" : "")).second) << offer.at("gpu");
+        EXPECT_TRUE(
+            seen.insert(offer.at("gpu").get<std::string>() + (offer.at("tier") == "spot" ? "/spot" : "")).second)
+            << offer.at("gpu");
     EXPECT_EQ(command({"offers", "list", "--limit", "5", "--json"}).json().at("result").at("offers").size(), 5u);
 }
 
@@ -48,7 +54,8 @@ TEST(OffersList, HasTheProvidersThatPeopleKnow)
     }
     EXPECT_GE(offers.size(), 300u);
     EXPECT_GE(providers.size(), 15u);
-    for (const char* name : {"RunPod", "Vast.ai", "DigitalOcean", "AMD Developer Cloud", "Lambda", "AWS", "GCP", "Azure", "AutoDL"})
+    for (const char* name :
+         {"RunPod", "Vast.ai", "DigitalOcean", "AMD Developer Cloud", "Lambda", "AWS", "GCP", "Azure", "AutoDL"})
         EXPECT_TRUE(providers.contains(name)) << name;
     EXPECT_TRUE(currencies.contains("CNY") && currencies.contains("USD"));
     EXPECT_TRUE(tiers.contains("spot") && tiers.contains("on_demand"));
@@ -80,7 +87,9 @@ TEST(ModelShow, CountsEveryConfigOfTheTruthTable)
 
 TEST(ModelShow, ShowsNamesFilesAndGoesOnAfterABadOne)
 {
-    const TemporaryFile config("config.json", R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
+    const TemporaryFile config(
+        "config.json",
+        R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
         "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256, "tie_word_embeddings": false, "torch_dtype": "bfloat16"})");
     const auto result = command({"model", "show", "Llama-3.1-8B", "No-Such-1B", config.path(), "--json"});
     EXPECT_EQ(result.status, 3);
@@ -99,7 +108,8 @@ TEST(ModelShow, ShowsNamesFilesAndGoesOnAfterABadOne)
 
 TEST(EstimateCommand, AnswersTheContractsExample)
 {
-    const std::string line = R"({"id": "a1", "gpu": "RTX 4090", "gpus": 1, "workload": {"kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "weights": "nf4", "compute": "bf16", "optimizer": "paged_adamw_8bit", "adapter": {"rank": 16, "targets": "all_linear"}, "micro_batch": 1, "accumulation": 8, "sequence": 2048, "checkpointing": true, "attention": "flash", "loss": "full", "parallel": {"gpus": 1, "shard": "none", "tensor": 1, "pipeline": 1, "offload": "none"}, "framework": "transformers", "samples": 10000, "tokens_per_sample": 700, "epochs": 3}})";
+    const std::string line =
+        R"({"id": "a1", "gpu": "RTX 4090", "gpus": 1, "workload": {"kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "weights": "nf4", "compute": "bf16", "optimizer": "paged_adamw_8bit", "adapter": {"rank": 16, "targets": "all_linear"}, "micro_batch": 1, "accumulation": 8, "sequence": 2048, "checkpointing": true, "attention": "flash", "loss": "full", "parallel": {"gpus": 1, "shard": "none", "tensor": 1, "pipeline": 1, "offload": "none"}, "framework": "transformers", "samples": 10000, "tokens_per_sample": 700, "epochs": 3}})";
     const auto result = command({"estimate", "--lines", "-"}, line);
     ASSERT_EQ(result.status, 0) << result.err;
     const auto answer = result.json();
@@ -116,20 +126,28 @@ TEST(EstimateCommand, AnswersTheContractsExample)
 
 TEST(EstimateCommand, PrintsTheRuleOfThumbBesideTheItemisedAnswer)
 {
-    const TemporaryFile full("w.json", R"({"kind": "train", "model": "Llama-3.1-8B", "method": "full", "tokens": 1000000})");
+    const TemporaryFile full("w.json",
+                             R"({"kind": "train", "model": "Llama-3.1-8B", "method": "full", "tokens": 1000000})");
     const auto training = command({"estimate", "--workload", full.path(), "--gpu", "MI300X", "--lang", "en"});
     EXPECT_NE(training.out.find("rule of thumb"), std::string::npos) << training.out;
-    const auto json = command({"estimate", "--workload", full.path(), "--gpu", "MI300X", "--json"}).json().at("result")[0];
-    EXPECT_NEAR(json.at("memory").at("rule_of_thumb_gib").get<double>(), 16 * 8.030261248 / 1.073741824, 0.01); // 16 GB per 10^9
+    const auto json =
+        command({"estimate", "--workload", full.path(), "--gpu", "MI300X", "--json"}).json().at("result")[0];
+    EXPECT_NEAR(json.at("memory").at("rule_of_thumb_gib").get<double>(), 16 * 8.030261248 / 1.073741824,
+                0.01);                           // 16 GB per 10^9
     EXPECT_FALSE(json.at("cheapest").is_null()); // priced too
-    const TemporaryFile infer("w.json", R"({"kind": "generate", "model": "Llama-3.1-8B", "prompt": 100, "output": 100, "requests": 10})");
-    const auto inference = command({"estimate", "--workload", infer.path(), "--gpu", "RTX 4090", "--json"}).json().at("result")[0];
-    EXPECT_NEAR(inference.at("memory").at("rule_of_thumb_gib").get<double>(), 2 * 8.030261248 / 1.073741824, 0.01); // 2 GB per 10^9
+    const TemporaryFile infer(
+        "w.json", R"({"kind": "generate", "model": "Llama-3.1-8B", "prompt": 100, "output": 100, "requests": 10})");
+    const auto inference =
+        command({"estimate", "--workload", infer.path(), "--gpu", "RTX 4090", "--json"}).json().at("result")[0];
+    EXPECT_NEAR(inference.at("memory").at("rule_of_thumb_gib").get<double>(), 2 * 8.030261248 / 1.073741824,
+                0.01); // 2 GB per 10^9
 }
 
 TEST(EstimateCommand, TriesEveryGpuWithoutOne)
 {
-    const TemporaryFile file("w.json", R"({"kind": "generate", "model": "Llama-3.1-405B", "weights": "bf16", "prompt": 100, "output": 100})");
+    const TemporaryFile file(
+        "w.json",
+        R"({"kind": "generate", "model": "Llama-3.1-405B", "weights": "bf16", "prompt": 100, "output": 100})");
     const auto result = command({"estimate", "--workload", file.path(), "--json"});
     EXPECT_EQ(result.status, 4); // fits on no single GPU
     EXPECT_GE(result.json().at("result").size(), 81u);

@@ -16,7 +16,8 @@ using test::TemporaryFile;
 
 std::string plan(const std::string& experiments)
 {
-    return R"({"schema": "gpuplan/plan/1", "budget": {"amount": 100, "currency": "CNY"}, "experiments": [)" + experiments + "]}";
+    return R"({"schema": "gpuplan/plan/1", "budget": {"amount": 100, "currency": "CNY"}, "experiments": [)"
+        + experiments + "]}";
 }
 
 struct BadFile {
@@ -32,15 +33,33 @@ std::vector<BadFile> badFiles()
         {"not JSON", {"plan", "make", "FILE"}, "{\n\"schema\": oops}", {"line 2", "not valid JSON"}},
         {"empty", {"plan", "make", "FILE"}, "", {"not valid JSON", "end of the file"}},
         {"binary", {"plan", "make", "FILE"}, std::string("\0\1\2\377", 4), {"not valid JSON"}},
-        {"wrong schema", {"plan", "make", "FILE"}, R"({"schema": "x", "budget": {"amount": 1, "currency": "CNY"}, "experiments": []})", {"schema", "gpuplan/plan/1"}},
-        {"unknown model", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "train", "model": "Lama-3.1-8B", "tokens": 1})"), {"experiments[0].model", "Llama-3.1-8B"}},
-        {"unknown GPU", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "gpus_allowed": ["RTX 4091"]})"), {"experiments[0]", "RTX 4090 24GB"}},
-        {"negative", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "hands_on", "hours": -1})"), {"experiments[0].hours", "out of range"}},
-        {"cycle", {"plan", "make", "FILE"}, plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "after": ["a"]})"), {"wait for each other", "a"}},
+        {"wrong schema",
+         {"plan", "make", "FILE"},
+         R"({"schema": "x", "budget": {"amount": 1, "currency": "CNY"}, "experiments": []})",
+         {"schema", "gpuplan/plan/1"}},
+        {"unknown model",
+         {"plan", "make", "FILE"},
+         plan(R"({"id": "a", "kind": "train", "model": "Lama-3.1-8B", "tokens": 1})"),
+         {"experiments[0].model", "Llama-3.1-8B"}},
+        {"unknown GPU",
+         {"plan", "make", "FILE"},
+         plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "gpus_allowed": ["RTX 4091"]})"),
+         {"experiments[0]", "RTX 4090 24GB"}},
+        {"negative",
+         {"plan", "make", "FILE"},
+         plan(R"({"id": "a", "kind": "hands_on", "hours": -1})"),
+         {"experiments[0].hours", "out of range"}},
+        {"cycle",
+         {"plan", "make", "FILE"},
+         plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "after": ["a"]})"),
+         {"wait for each other", "a"}},
         {"workload", {"estimate", "--workload", "FILE"}, R"({"kind": "train"})", {"\"model\" is missing"}},
         {"empty config", {"model", "show", "FILE"}, "{}", {"\"hidden_size\" is missing"}},
         {"no model", {"model", "show", "FILE"}, "hello", {"cannot be read"}},
-        {"huge GGUF", {"model", "show", "FILE"}, std::string("GGUF\3\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0\0", 24), {"tensors"}},
+        {"huge GGUF",
+         {"model", "show", "FILE"},
+         std::string("GGUF\3\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0\0", 24),
+         {"tensors"}},
     };
 }
 
@@ -70,16 +89,25 @@ TEST(Errors, ChineseSentencesHoldNoEnglishPhrases)
         std::vector<std::string> arguments = bad.command;
         std::replace(arguments.begin(), arguments.end(), std::string("FILE"), file.path());
         std::string sentence = command(arguments, {}, "zh_CN.UTF-8").err;
-        EXPECT_TRUE(std::any_of(sentence.begin(), sentence.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xE4; })) << bad.what << ": " << sentence;
+        EXPECT_TRUE(
+            std::any_of(sentence.begin(), sentence.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xE4; }))
+            << bad.what << ": " << sentence;
         EXPECT_FALSE(std::regex_search(sentence, kPhrase)) << bad.what << ": " << sentence;
     }
 }
 
 TEST(Errors, UsageIsStatusTwo)
 {
-    const std::vector<std::vector<std::string>> kLines = {
-        {}, {"plan"}, {"plan", "demo", "--colour"}, {"plan", "make"}, {"dance"}, {"estimate"}, {"offers", "list", "--where", "price is low"},
-        {"offers", "list", "--sort", "taste"}, {"plan", "demo", "--currency", "yuan"}, {"plan", "demo", "--lang", "fr"}};
+    const std::vector<std::vector<std::string>> kLines = {{},
+                                                          {"plan"},
+                                                          {"plan", "demo", "--colour"},
+                                                          {"plan", "make"},
+                                                          {"dance"},
+                                                          {"estimate"},
+                                                          {"offers", "list", "--where", "price is low"},
+                                                          {"offers", "list", "--sort", "taste"},
+                                                          {"plan", "demo", "--currency", "yuan"},
+                                                          {"plan", "demo", "--lang", "fr"}};
     for (const auto& line : kLines) {
         const auto result = command(line);
         EXPECT_EQ(result.status, 2) << ::testing::PrintToString(line) << result.err;
@@ -90,8 +118,10 @@ TEST(Errors, UsageIsStatusTwo)
 
 TEST(Errors, MissingFilesAreNamed)
 {
-    for (const std::vector<std::string>& line : {std::vector<std::string>{"plan", "make", "/nowhere/p.gpuplan"}, {"estimate", "--lines", "/nowhere/l.jsonl"},
-                                                {"estimate", "--workload", "/nowhere/w.json"}, {"model", "show", "/nowhere/config.json"}}) {
+    for (const std::vector<std::string>& line : {std::vector<std::string>{"plan", "make", "/nowhere/p.gpuplan"},
+                                                 {"estimate", "--lines", "/nowhere/l.jsonl"},
+                                                 {"estimate", "--workload", "/nowhere/w.json"},
+                                                 {"model", "show", "/nowhere/config.json"}}) {
         const auto result = command(line);
         EXPECT_EQ(result.status, 3) << result.err;
         EXPECT_NE(result.err.find("/nowhere/"), std::string::npos) << result.err;
@@ -100,7 +130,8 @@ TEST(Errors, MissingFilesAreNamed)
 
 TEST(Errors, ABadLineIsAnsweredAndTheOthersToo)
 {
-    const std::string lines = R"({"id": 1, "workload": {"kind": "train", "model": "Llama-3.1-8B", "method": "lora"}, "gpu": null}
+    const std::string lines =
+        R"({"id": 1, "workload": {"kind": "train", "model": "Llama-3.1-8B", "method": "lora"}, "gpu": null}
 not json
 {"id": "x", "workload": {"kind": "train", "model": "Nothing-9B"}}
 
@@ -128,7 +159,9 @@ not json
 
 TEST(Errors, EscapeSequencesOfFilesDoNotReachTheTerminal)
 {
-    const TemporaryFile file("p.gpuplan", plan("{\"id\": \"a\\u001b[31m\", \"name\": \"x\\u001b]0;y\\u0007\", \"kind\": \"hands_on\", \"hours\": 1, \"gpus_allowed\": [\"L4\"]}"));
+    const TemporaryFile file("p.gpuplan",
+                             plan("{\"id\": \"a\\u001b[31m\", \"name\": \"x\\u001b]0;y\\u0007\", \"kind\": "
+                                  "\"hands_on\", \"hours\": 1, \"gpus_allowed\": [\"L4\"]}"));
     const auto result = command({"plan", "make", file.path()});
     EXPECT_EQ(result.out.find('\x1b'), std::string::npos);
     EXPECT_EQ(result.out.find('\x07'), std::string::npos);

@@ -48,10 +48,11 @@ TEST(PlanCommand, DemoHoldsWhatTheLearnerAskedFor)
 
 TEST(PlanCommand, EveryCommandHasTheEnvelope)
 {
-    for (const auto& [arguments, schema] : {std::pair<std::vector<std::string>, const char*>{{"plan", "demo"}, "gpuplan/plan-demo/1"},
-                                            {{"plan", "goals"}, "gpuplan/plan-goals/1"},
-                                            {{"offers", "list", "--limit", "3"}, "gpuplan/offers-list/1"},
-                                            {{"model", "show", "Llama-3.1-8B"}, "gpuplan/model-show/1"}}) {
+    for (const auto& [arguments, schema] :
+         {std::pair<std::vector<std::string>, const char*>{{"plan", "demo"}, "gpuplan/plan-demo/1"},
+          {{"plan", "goals"}, "gpuplan/plan-goals/1"},
+          {{"offers", "list", "--limit", "3"}, "gpuplan/offers-list/1"},
+          {{"model", "show", "Llama-3.1-8B"}, "gpuplan/model-show/1"}}) {
         auto with_json = arguments;
         with_json.push_back("--json");
         const auto document = command(with_json).json();
@@ -84,7 +85,8 @@ TEST(PlanCommand, AKeptPlanIsShownWithItsOwnPrices)
     const auto before = made.json().at("result").at("chosen"), after = shown.json().at("result").at("chosen");
     ASSERT_EQ(before.size(), after.size());
     for (std::size_t i = 0; i < before.size(); ++i) {
-        for (const char* key : {"experiment", "offer", "cost", "cost_parts", "billed_hours", "time", "memory", "runner_up", "finish_hours"})
+        for (const char* key : {"experiment", "offer", "cost", "cost_parts", "billed_hours", "time", "memory",
+                                "runner_up", "finish_hours"})
             EXPECT_EQ(before[i].at(key), after[i].at(key)) << i << " " << key;
     }
     EXPECT_GT(nlohmann::json::parse(kept.content()).at("snapshot").at("prices").size(), 4u);
@@ -93,8 +95,9 @@ TEST(PlanCommand, AKeptPlanIsShownWithItsOwnPrices)
     for (auto& price : edited["snapshot"]["prices"])
         price["price_per_hour"]["amount"] = price["price_per_hour"]["amount"].get<double>() * 2;
     const TemporaryFile dearer("dearer.gpuplan", edited.dump());
-    EXPECT_GT(command({"plan", "show", dearer.path(), "--json"}).json().at("result").at("total").at("likely").at("amount"),
-              shown.json().at("result").at("total").at("likely").at("amount"));
+    EXPECT_GT(
+        command({"plan", "show", dearer.path(), "--json"}).json().at("result").at("total").at("likely").at("amount"),
+        shown.json().at("result").at("total").at("likely").at("amount"));
 }
 
 TEST(PlanCommand, InfeasiblePlansExitWithFour)
@@ -140,7 +143,8 @@ TEST(PlanCommand, TheReadmeShowsTodaysClaims)
 {
     const std::string readme = test::readFile(std::string(GPUPLAN_SOURCE_DIR) + "/README.md");
     const std::string table = command({"plan", "goals", "--markdown", "--lang", "en"}).out;
-    EXPECT_NE(readme.find(table), std::string::npos) << "README.md must hold the output of `gpuplan plan goals --markdown --lang en`";
+    EXPECT_NE(readme.find(table), std::string::npos)
+        << "README.md must hold the output of `gpuplan plan goals --markdown --lang en`";
 }
 
 } // namespace

@@ -44,10 +44,7 @@ TemporaryFile::~TemporaryFile()
     std::filesystem::remove_all(m_folder, ignored);
 }
 
-std::string TemporaryFile::content() const
-{
-    return readFile(m_path);
-}
+std::string TemporaryFile::content() const { return readFile(m_path); }
 
 std::string differsFromGolden(const std::string& name, const std::string& actual)
 {
@@ -64,11 +61,13 @@ std::string differsFromGolden(const std::string& name, const std::string& actual
     std::istringstream a(expected), b(actual);
     std::string left, right;
     for (int line = 1;; ++line) {
-        const bool more_left = static_cast<bool>(std::getline(a, left)), more_right = static_cast<bool>(std::getline(b, right));
+        const bool more_left = static_cast<bool>(std::getline(a, left)),
+                   more_right = static_cast<bool>(std::getline(b, right));
         if (!more_left && !more_right)
             return name + " differs";
         if (!more_left || !more_right || left != right)
-            return name + ":" + std::to_string(line) + "\n- " + (more_left ? left : "(end)") + "\n+ " + (more_right ? right : "(end)") + "\ndiff -u " + path + " " + path + ".actual";
+            return name + ":" + std::to_string(line) + "\n- " + (more_left ? left : "(end)") + "\n+ "
+                + (more_right ? right : "(end)") + "\ndiff -u " + path + " " + path + ".actual";
     }
 }
 

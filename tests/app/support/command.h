@@ -16,7 +16,8 @@ struct CommandResult {
 };
 
 /// Runs a command line in this process, with the shipped data, on 2026-11-30, in a terminal-free surrounding.
-CommandResult command(const std::vector<std::string>& arguments, const std::string& input = {}, const std::string& locale = "en_US.UTF-8");
+CommandResult command(const std::vector<std::string>& arguments, const std::string& input = {},
+                      const std::string& locale = "en_US.UTF-8");
 
 /// A file in a folder of its own that is removed with the object.
 class TemporaryFile {

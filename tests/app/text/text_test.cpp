@@ -24,8 +24,7 @@ std::map<QString, int> places(const QString& pattern)
 }
 
 /// All codes: the first number without a sentence is behind the last one.
-template <class Code>
-std::vector<Code> allCodes()
+template <class Code> std::vector<Code> allCodes()
 {
     std::vector<Code> codes;
     for (int i = 0; !pattern(static_cast<Code>(i)).isEmpty(); ++i)
@@ -57,7 +56,9 @@ TEST(Text, NoStringIsLeftUntranslated)
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const QString text = QString::fromUtf8(file.readAll());
     EXPECT_FALSE(text.contains(QStringLiteral("unfinished")));
-    static const QRegularExpression kMessage(QStringLiteral("<source>(.*?)</source>.*?<translation>(.*?)</translation>"), QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression kMessage(
+        QStringLiteral("<source>(.*?)</source>.*?<translation>(.*?)</translation>"),
+        QRegularExpression::DotMatchesEverythingOption);
     int messages = 0;
     for (auto match = kMessage.globalMatch(text); match.hasNext();) {
         const auto message = match.next();
@@ -89,8 +90,10 @@ TEST(Format, NumbersMoneyAndDatesFollowTheLocale)
 TEST(Format, ArgumentsAreNeverReadAsPlaces)
 {
     const Format format(QLocale::c());
-    EXPECT_EQ(format.fill(QStringLiteral("%1 and %2"), {std::string("%2"), std::string("b")}), QStringLiteral("%2 and b"));
-    EXPECT_EQ(format.fill(QStringLiteral("%1% of %3"), {std::int64_t{5}}), QStringLiteral("5% of %3")); // a missing one stays visible
+    EXPECT_EQ(format.fill(QStringLiteral("%1 and %2"), {std::string("%2"), std::string("b")}),
+              QStringLiteral("%2 and b"));
+    EXPECT_EQ(format.fill(QStringLiteral("%1% of %3"), {std::int64_t{5}}),
+              QStringLiteral("5% of %3")); // a missing one stays visible
 }
 
 TEST(Console, CountsWideCharactersTwice)
@@ -105,7 +108,8 @@ TEST(Console, CountsWideCharactersTwice)
 
 TEST(Console, WrapsAtBlanksAndBetweenWideCharacters)
 {
-    EXPECT_EQ(wrapped(QStringLiteral("one two three"), 8, QStringLiteral("- "), QStringLiteral("  ")), QStringLiteral("- one\n  two\n  three\n"));
+    EXPECT_EQ(wrapped(QStringLiteral("one two three"), 8, QStringLiteral("- "), QStringLiteral("  ")),
+              QStringLiteral("- one\n  two\n  three\n"));
     const QString chinese = wrapped(QStringLiteral("这个计划大约需要五百元。"), 10, {}, {});
     for (const QString& line : chinese.split(QLatin1Char('\n')))
         EXPECT_LE(displayWidth(line), 12) << line.toStdString(); // a closing mark may hang over by one

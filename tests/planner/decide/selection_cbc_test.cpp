@@ -21,8 +21,7 @@ namespace {
 /// The problem as a mixed integer program: one binary column per option.
 class Milp {
 public:
-    explicit Milp(const SelectionProblem& problem)
-        : m_problem(problem)
+    explicit Milp(const SelectionProblem& problem) : m_problem(problem)
     {
         for (std::uint32_t i = 0; i < problem.items.size(); ++i)
             for (const SelectionOption& option : problem.items[i].options)

@@ -52,10 +52,10 @@ TEST(Cost, AddsFailuresIdleAndSetupToTheHours)
 {
     const CostEstimate cost = Question(10).ask();
     EXPECT_DOUBLE_EQ(cost.hours.work, 10);
-    EXPECT_DOUBLE_EQ(cost.hours.failed, 1.2);       // 10 × 0.12
-    EXPECT_DOUBLE_EQ(cost.hours.idle, 0.896);       // (10 + 1.2) × 0.08
-    EXPECT_DOUBLE_EQ(cost.hours.setup, 0.25);       // one session of 15 minutes
-    EXPECT_NEAR(cost.hours.total(), 12.346, 1e-12); // 10 + 1.2 + 0.896 + 0.25
+    EXPECT_DOUBLE_EQ(cost.hours.failed, 1.2);                     // 10 × 0.12
+    EXPECT_DOUBLE_EQ(cost.hours.idle, 0.896);                     // (10 + 1.2) × 0.08
+    EXPECT_DOUBLE_EQ(cost.hours.setup, 0.25);                     // one session of 15 minutes
+    EXPECT_NEAR(cost.hours.total(), 12.346, 1e-12);               // 10 + 1.2 + 0.896 + 0.25
     EXPECT_EQ(cost.compute, Money::fromMicros(24'692'000, kUsd)); // × 2 USD
     EXPECT_EQ(cost.total, Money::fromMicros(24'700'000, kUsd));   // up to the cent
     EXPECT_NEAR(cost.wall_hours, 12.346, 1e-12);

@@ -33,21 +33,21 @@ std::vector<EfficiencyRow> rowsWith(std::vector<EfficiencyRow> more)
 TEST(EfficiencyTable, TheMostSpecificKeyWins)
 {
     const EfficiencyTable table =
-        EfficiencyTable::of(rowsWith({ row(Constant::LayerUs, "vllm", 60), row(Constant::LayerUs, "vllm.v0", 130) }))
+        EfficiencyTable::of(rowsWith({row(Constant::LayerUs, "vllm", 60), row(Constant::LayerUs, "vllm.v0", 130)}))
             .value();
-    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "vllm.v0" }).value, 130);
-    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "" }).value, 60);
-    EXPECT_EQ(table.find(Constant::LayerUs, { "", "vllm", "" }).level, 2);
-    EXPECT_EQ(table.find(Constant::LayerUs, { "", "other", "" }).value, 1);
-    EXPECT_EQ(table.find(Constant::LayerUs, { "", "other", "" }).level, 0);
+    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", "vllm.v0"}).value, 130);
+    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", ""}).value, 60);
+    EXPECT_EQ(table.find(Constant::LayerUs, {"", "vllm", ""}).level, 2);
+    EXPECT_EQ(table.find(Constant::LayerUs, {"", "other", ""}).value, 1);
+    EXPECT_EQ(table.find(Constant::LayerUs, {"", "other", ""}).level, 0);
 }
 
 TEST(EfficiencyTable, GpusAreFoundByNameTargetAndVendor)
 {
     const EfficiencyTable table =
         EfficiencyTable::of(
-            rowsWith({ row(Constant::Matmul, "NVIDIA", 0.2), row(Constant::Matmul, "8.9", 0.3),
-                       row(Constant::Matmul, "8.9 GeForce", 0.4), row(Constant::Matmul, "L4 24GB", 0.5) }))
+            rowsWith({row(Constant::Matmul, "NVIDIA", 0.2), row(Constant::Matmul, "8.9", 0.3),
+                      row(Constant::Matmul, "8.9 GeForce", 0.4), row(Constant::Matmul, "L4 24GB", 0.5)}))
             .value();
     EXPECT_EQ(table.ofGpu(Constant::Matmul, gpuNamed("L4")).value, 0.5);
     EXPECT_EQ(table.ofGpu(Constant::Matmul, gpuNamed("L40S 48GB")).value, 0.3);
@@ -61,10 +61,9 @@ TEST(EfficiencyTable, RefusesWhatWouldLeaveALookupWithoutAnswer)
     std::vector<EfficiencyRow> rows = rowsWith({});
     rows.pop_back();
     EXPECT_EQ(EfficiencyTable::of(rows).error().code, ErrorCode::MissingField);
-    EXPECT_EQ(EfficiencyTable::of(rowsWith({ row(Constant::Matmul, "8.0", 1), row(Constant::Matmul, "8.0", 2) }))
-                  .error()
-                  .code,
-              ErrorCode::Duplicate);
+    EXPECT_EQ(
+        EfficiencyTable::of(rowsWith({row(Constant::Matmul, "8.0", 1), row(Constant::Matmul, "8.0", 2)})).error().code,
+        ErrorCode::Duplicate);
 }
 
 TEST(EfficiencyTable, ConstantNamesAreDistinct)

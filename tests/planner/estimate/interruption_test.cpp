@@ -47,9 +47,9 @@ TEST_P(SpotTable, MatchesThePublishedValues)
 }
 
 INSTANTIATE_TEST_SUITE_P(BuyOrRent, SpotTable,
-                         ::testing::Values(SpotRow{ 0.7, 3, 10, 16, 1.85, 0.54 }, SpotRow{ 1.5, 3, 10, 23, 1.46, 0.69 },
-                                           SpotRow{ 4, 3, 10, 38, 1.22, 0.82 }, SpotRow{ 4, 1, 5, 22, 1.12, 0.89 },
-                                           SpotRow{ 10, 3, 10, 60, 1.12, 0.89 }, SpotRow{ 24, 3, 10, 93, 1.07, 0.93 }));
+                         ::testing::Values(SpotRow{0.7, 3, 10, 16, 1.85, 0.54}, SpotRow{1.5, 3, 10, 23, 1.46, 0.69},
+                                           SpotRow{4, 3, 10, 38, 1.22, 0.82}, SpotRow{4, 1, 5, 22, 1.12, 0.89},
+                                           SpotRow{10, 3, 10, 60, 1.12, 0.89}, SpotRow{24, 3, 10, 93, 1.07, 0.93}));
 
 // knowledge/buy-or-rent.md §10, vector 8: √(2·4·0.05) = √0.4 = 0.63246 h = 37.95 min;
 // κ(0.63246) = (4 + 1/6)·(e^{(0.63246+0.05)/4} − 1)/0.63246 = 4.16667·0.186043/0.63246 = 1.2257.
@@ -104,7 +104,7 @@ RC_GTEST_PROP(Spot, TheBestIntervalIsBest, ())
     const double restart = *rc::gen::inRange(0, 200) / 100.0;
     const SpotSchedule best = bestSpotSchedule(m, write, restart);
     RC_ASSERT(best.interval_h > 0 && std::isfinite(best.overhead) && best.overhead >= 1);
-    for (const double factor : { 0.5, 0.9, 0.99, 1.01, 1.1, 2.0 })
+    for (const double factor : {0.5, 0.9, 0.99, 1.01, 1.1, 2.0})
         RC_ASSERT(spotOverhead(best.interval_h * factor, m, write, restart) >= best.overhead * (1 - 1e-9));
     // Young's interval is only first order: never better.
     RC_ASSERT(spotOverhead(youngInterval(m, write), m, write, restart) >= best.overhead * (1 - 1e-9));

@@ -13,10 +13,7 @@
 namespace gpuplan {
 namespace {
 
-template <class E> E choose(std::initializer_list<E> values)
-{
-    return *rc::gen::elementOf(std::vector<E>(values));
-}
+template <class E> E choose(std::initializer_list<E> values) { return *rc::gen::elementOf(std::vector<E>(values)); }
 
 ModelFacts anyModel()
 {
@@ -75,10 +72,7 @@ Workload anyInference()
     return w;
 }
 
-Workload anyWorkload()
-{
-    return *rc::gen::arbitrary<bool>() ? anyTraining() : anyInference();
-}
+Workload anyWorkload() { return *rc::gen::arbitrary<bool>() ? anyTraining() : anyInference(); }
 
 void spreadAnyhow(Workload& w)
 {

@@ -23,7 +23,7 @@ struct Vote {
     std::string source;
     std::string publication; ///< the repository or page that several sources belong to
     std::string category;
-    double ratio = 1; ///< predicted over measured
+    double ratio = 1;     ///< predicted over measured
     bool covered = false; ///< measured inside P10 to P90
 };
 
@@ -70,10 +70,7 @@ void print(const std::string& name, const Score& s)
                 s.covered);
 }
 
-std::string publicationOf(const std::string& source)
-{
-    return source.substr(0, source.find_first_of(" @#("));
-}
+std::string publicationOf(const std::string& source) { return source.substr(0, source.find_first_of(" @#(")); }
 
 class TimeCases : public ::testing::Test {
 protected:
@@ -100,8 +97,8 @@ protected:
             ASSERT_LE(rate.low, rate.likely);
             ASSERT_LE(rate.likely, rate.high);
             const double met = *measured.tokens_per_s;
-            m_votes.push_back({ measured.source, publicationOf(measured.source), measured.category, rate.likely / met,
-                                rate.low <= met && met <= rate.high });
+            m_votes.push_back({measured.source, publicationOf(measured.source), measured.category, rate.likely / met,
+                               rate.low <= met && met <= rate.high});
             if (std::getenv("GPUPLAN_DUMP_RATES"))
                 std::printf("RATE %s %.8g\n", measured.request.id_json.c_str(), rate.likely);
         }
@@ -152,11 +149,10 @@ TEST_F(TimeCases, StayWithinTheAimOnPublishedMeasurements)
 // Bounds: what was measured on 2026-11-30, and a fifth more.
 TEST_F(TimeCases, NoCategoryIsMuchWorseThanItWas)
 {
-    const std::map<std::string, double> medians{ { "decode_1gpu", 18 },   { "decode_layer_split", 10 },
-                                                 { "decode_tensor", 21 }, { "prefill", 23 },
-                                                 { "prefill_short", 14 }, { "serve_batch", 16 },
-                                                 { "serve_one", 18 },     { "train_full", 13 },
-                                                 { "train_lora", 11 },    { "train_qlora", 12 } };
+    const std::map<std::string, double> medians{{"decode_1gpu", 18}, {"decode_layer_split", 10}, {"decode_tensor", 21},
+                                                {"prefill", 23},     {"prefill_short", 14},      {"serve_batch", 16},
+                                                {"serve_one", 18},   {"train_full", 13},         {"train_lora", 11},
+                                                {"train_qlora", 12}};
     for (const auto& [category, bound] : medians)
         EXPECT_LE(scoreOf(part(&Vote::category, category), &Vote::source).median, bound) << category;
 }

@@ -19,14 +19,14 @@ struct Shape {
     bool tied, gated;
 };
 
-constexpr Shape kGpt2{ 12, 768, 3072, 12, 12, 50257, true, false };
-constexpr Shape kGpt2Xl{ 48, 1600, 6400, 25, 25, 50257, true, false };
-constexpr Shape kLlama7b{ 32, 4096, 11008, 32, 32, 32000, false, true };
-constexpr Shape kLlama13b{ 40, 5120, 13824, 40, 40, 32000, false, true };
-constexpr Shape kLlama8b{ 32, 4096, 14336, 32, 8, 128256, false, true };
-constexpr Shape kMistral7b{ 32, 4096, 14336, 32, 8, 32000, false, true };
-constexpr Shape kLlama70b{ 80, 8192, 28672, 64, 8, 128256, false, true };
-constexpr Shape kLlama2_70b{ 80, 8192, 28672, 64, 8, 32000, false, true };
+constexpr Shape kGpt2{12, 768, 3072, 12, 12, 50257, true, false};
+constexpr Shape kGpt2Xl{48, 1600, 6400, 25, 25, 50257, true, false};
+constexpr Shape kLlama7b{32, 4096, 11008, 32, 32, 32000, false, true};
+constexpr Shape kLlama13b{40, 5120, 13824, 40, 40, 32000, false, true};
+constexpr Shape kLlama8b{32, 4096, 14336, 32, 8, 128256, false, true};
+constexpr Shape kMistral7b{32, 4096, 14336, 32, 8, 32000, false, true};
+constexpr Shape kLlama70b{80, 8192, 28672, 64, 8, 128256, false, true};
+constexpr Shape kLlama2_70b{80, 8192, 28672, 64, 8, 32000, false, true};
 
 ModelFacts facts(const Shape& s)
 {
@@ -253,7 +253,7 @@ TEST(TimeJobs, ServingSeventyBillionStaysBelowTheBandwidthBound)
 // time.md §3: on an A100 with vLLM, a 0.5B in 4 bits is not four times as fast as in 16 bits.
 TEST(TimeJobs, SmallModelsDoNotGainFromQuantisation)
 {
-    constexpr Shape kQwenHalfB{ 24, 896, 4864, 14, 2, 151936, true, true };
+    constexpr Shape kQwenHalfB{24, 896, 4864, 14, 2, 151936, true, true};
     const double wide = rate(decode("vllm", WeightKind::Bf16, 16, 1, 2048, 1), kQwenHalfB, "A100 80GB");
     const double narrow = rate(decode("vllm", WeightKind::Gptq, 4.15, 1, 2048, 1), kQwenHalfB, "A100 80GB");
     EXPECT_LT(narrow / wide, 1.3);
@@ -265,7 +265,7 @@ TEST(TimeJobs, LayerSplitUsesOneGpuAtATime)
     Workload w = decode("llama.cpp", WeightKind::Gguf, 4.83, 0, 512, 1);
     w.weights.quantises_embeddings = true;
     w.framework_detail = "llama.cpp CUDA"; // May 2024
-    for (const int gpus : { 2, 4, 8 }) {
+    for (const int gpus : {2, 4, 8}) {
         w.parallel_given = true;
         w.parallel.gpus = gpus;
         w.parallel.pipeline = gpus;

@@ -39,10 +39,10 @@ ModelFacts anyModel()
 Workload anyWorkload()
 {
     Workload w;
-    const std::string trainers[] = { "transformers", "torchtune", "megatron",
-                                     "llm_foundry",  "unsloth",   "no_such_trainer" };
-    const std::string engines[] = { "vllm",         "llama.cpp", "tensorrt_llm",  "sglang",
-                                    "transformers", "ollama",    "no_such_engine" };
+    const std::string trainers[] = {"transformers", "torchtune", "megatron",
+                                    "llm_foundry",  "unsloth",   "no_such_trainer"};
+    const std::string engines[] = {"vllm",         "llama.cpp", "tensorrt_llm",  "sglang",
+                                   "transformers", "ollama",    "no_such_engine"};
     if (*rc::gen::arbitrary<bool>()) {
         w.kind = WorkloadKind::Train;
         w.method = *rc::gen::element(TrainMethod::Full, TrainMethod::Lora, TrainMethod::Qlora, TrainMethod::Pretrain);
@@ -82,9 +82,9 @@ const Gpu& anyGpu()
 Gpu scaled(Gpu gpu, double factor)
 {
     for (std::optional<double>* rate :
-         { &gpu.bandwidth_gb_per_s, &gpu.fp16_fp32acc_tflops, &gpu.fp16_fp16acc_tflops, &gpu.bf16_tflops,
-           &gpu.fp8_tflops, &gpu.int8_tops, &gpu.fp4_tflops, &gpu.fp32_tflops, &gpu.interconnect.peer_gb_per_s,
-           &gpu.interconnect.host_gb_per_s })
+         {&gpu.bandwidth_gb_per_s, &gpu.fp16_fp32acc_tflops, &gpu.fp16_fp16acc_tflops, &gpu.bf16_tflops,
+          &gpu.fp8_tflops, &gpu.int8_tops, &gpu.fp4_tflops, &gpu.fp32_tflops, &gpu.interconnect.peer_gb_per_s,
+          &gpu.interconnect.host_gb_per_s})
         if (*rate)
             **rate *= factor;
     return gpu;

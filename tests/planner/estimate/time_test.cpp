@@ -76,14 +76,14 @@ TEST(TimeModel, DecodingIsBoundByBandwidth)
 TEST(TimeModel, LayersCostTimeOfTheirOwn)
 {
     const double seconds = (15'009'849'344.0 + 65'536'000.0) / 1e12 + 32 * 100e-6;
-    EXPECT_NEAR(rate(generate(Phase::Decode, 0, 1000, 1), plainGpu(), idealTable({ { Constant::LayerUs, 100 } })),
+    EXPECT_NEAR(rate(generate(Phase::Decode, 0, 1000, 1), plainGpu(), idealTable({{Constant::LayerUs, 100}})),
                 1 / seconds, 1e-3);
 }
 
 // The host program hides behind the device until it is the slower one: 843 µs · 32 = 27 ms > 15 ms.
 TEST(TimeModel, AHostBoundProgramIsEquallySlowOnFasterGpus)
 {
-    const EfficiencyTable table = idealTable({ { Constant::HostLayerUs, 843 } });
+    const EfficiencyTable table = idealTable({{Constant::HostLayerUs, 843}});
     Gpu fast = plainGpu();
     fast.bandwidth_gb_per_s = 3000;
     const Workload w = generate(Phase::Decode, 0, 1000, 1);
@@ -181,7 +181,7 @@ TEST(TimeModel, OffloadingMovesTheOptimizerOverPcie)
     w.parallel_given = true;
     const double compute = 2048 * (6 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048) / 1e14;
     const double moved = 17 * 8'030'261'248.0 / 32e9;
-    EXPECT_NEAR(rate(w, plainGpu(), idealTable({ { Constant::OffloadBytes, 17 } })), 2048 / (compute + moved), 1e-6);
+    EXPECT_NEAR(rate(w, plainGpu(), idealTable({{Constant::OffloadBytes, 17}})), 2048 / (compute + moved), 1e-6);
 }
 
 // 4 stages and 8 micro-steps: 8 of 11 slots are busy.

@@ -38,7 +38,7 @@ TEST(EfficiencyFile, RefusesATableThatDoesNotAnswerEverything)
 
 TEST(EfficiencyFile, RefusesNegativeAndMissingValues)
 {
-    for (const std::string value : { "-0.1", "", "x" }) {
+    for (const std::string value : {"-0.1", "", "x"}) {
         const Result<EfficiencyTable> table = readEfficiency(
             kHeader + "bandwidth\tany\t" + value + "\t1\t1\tsomebody\t2026-11-30\t\trecorded\t\n", "time.tsv");
         ASSERT_FALSE(table.has_value()) << value;

@@ -16,7 +16,8 @@ const std::string kData = std::string(GPUPLAN_SOURCE_DIR) + "/data/";
 
 Result<GpuCatalog> shipped()
 {
-    return readGpus(test::readFile(kData + "gpus.tsv"), "gpus.tsv", test::readFile(kData + "gpu_aliases.tsv"), "gpu_aliases.tsv");
+    return readGpus(test::readFile(kData + "gpus.tsv"), "gpus.tsv", test::readFile(kData + "gpu_aliases.tsv"),
+                    "gpu_aliases.tsv");
 }
 
 const GpuCatalog& catalog()
@@ -25,27 +26,27 @@ const GpuCatalog& catalog()
     return kCatalog;
 }
 
-const Gpu& gpu(std::string_view name)
-{
-    return catalog()[catalog().find(name).value()];
-}
+const Gpu& gpu(std::string_view name) { return catalog()[catalog().find(name).value()]; }
 
-constexpr const char* kHeader =
-    "gpu\tvendor\tarchitecture\ttarget\tmemory_gib\tusable_gib\tbandwidth_gb_per_s\tfp16_fp32acc_tflops\tfp16_fp16acc_tflops\t"
-    "bf16_tflops\tfp8_tflops\tint8_tops\tfp4_tflops\tfp32_tflops\tboard_power_w\tbf16_hardware\tinterconnect\tpeer_gb_per_s\t"
-    "host_gb_per_s\tlaunch_price_usd\tsource\tdate\tlicence\tconfidence\tnote\n";
+constexpr const char* kHeader = "gpu\tvendor\tarchitecture\ttarget\tmemory_gib\tusable_gib\tbandwidth_gb_per_s\tfp16_"
+                                "fp32acc_tflops\tfp16_fp16acc_tflops\t"
+                                "bf16_tflops\tfp8_tflops\tint8_tops\tfp4_tflops\tfp32_tflops\tboard_power_w\tbf16_"
+                                "hardware\tinterconnect\tpeer_gb_per_s\t"
+                                "host_gb_per_s\tlaunch_price_usd\tsource\tdate\tlicence\tconfidence\tnote\n";
 constexpr const char* kAliasHeader = "alias\tgpu\tsource\tdate\n";
 
 /// One row with the 16-bit rates and the provenance given, the rest as on a small card.
 std::string row(const std::string& rates, const std::string& provenance, const std::string& usable = "9.8")
 {
-    return "Card 10GB\tNVIDIA\tAda\t8.9\t10\t" + usable + "\t500\t" + rates + "\t\t\t\t20\t200\tyes\tPCIe4 x16\t\t31.5\t\t" + provenance + "\n";
+    return "Card 10GB\tNVIDIA\tAda\t8.9\t10\t" + usable + "\t500\t" + rates
+        + "\t\t\t\t20\t200\tyes\tPCIe4 x16\t\t31.5\t\t" + provenance + "\n";
 }
 
 TEST(GpuTable, ShippedCatalogHoldsTheKnownGpus)
 {
     const Result<GpuCatalog> read = shipped();
-    ASSERT_TRUE(read.has_value()) << read.error().where.file << ":" << read.error().where.line << " " << read.error().where.path;
+    ASSERT_TRUE(read.has_value()) << read.error().where.file << ":" << read.error().where.line << " "
+                                  << read.error().where.path;
     EXPECT_GE(read->all().size(), 81u);
     for (const Gpu& known : read->all()) {
         EXPECT_FALSE(known.provenance.source.empty()) << known.name;
@@ -87,7 +88,8 @@ TEST(GpuTable, UnknownRatesStayUnknown)
 
 TEST(GpuTable, UsableMemoryIsWhatProgramsSee)
 {
-    // T4: 16 GiB less 1/16 for ECC is the 15360 MiB of the driver; times 0.975 = 14.625. A program is told 14.6 to 14.7.
+    // T4: 16 GiB less 1/16 for ECC is the 15360 MiB of the driver; times 0.975 = 14.625. A program is told 14.6
+    // to 14.7.
     EXPECT_NEAR(gpu("T4 16GB").usable_gib, 14.625, 0.01);
     // A framework reports 79.2 GiB of an 80 GB A100 and 139.8 (143156 MiB) of an H200.
     EXPECT_NEAR(gpu("A100 80GB").usable_gib, 79.2, 0.01);
@@ -103,12 +105,12 @@ TEST(GpuTable, UsableMemoryIsWhatProgramsSee)
 
 TEST(GpuTable, LinksCountOneDirection)
 {
-    EXPECT_EQ(gpu("H100").interconnect.peer_gb_per_s, 450);       // NVLink4 900 GB/s duplex
+    EXPECT_EQ(gpu("H100").interconnect.peer_gb_per_s, 450); // NVLink4 900 GB/s duplex
     EXPECT_EQ(gpu("A100 SXM 80GB").interconnect.peer_gb_per_s, 300);
-    EXPECT_EQ(gpu("A800").interconnect.peer_gb_per_s, 200);       // the export variant: 400 duplex
-    EXPECT_EQ(gpu("MI300X").interconnect.peer_gb_per_s, 448);     // 7 x 128 duplex
+    EXPECT_EQ(gpu("A800").interconnect.peer_gb_per_s, 200);   // the export variant: 400 duplex
+    EXPECT_EQ(gpu("MI300X").interconnect.peer_gb_per_s, 448); // 7 x 128 duplex
     EXPECT_EQ(gpu("RTX 4090").interconnect.peer_gb_per_s, std::nullopt);
-    EXPECT_EQ(gpu("RTX 4090").interconnect.host_gb_per_s, 31.5);  // PCIe 4.0 x16: 16 GT/s x 16 x 128/130 / 8
+    EXPECT_EQ(gpu("RTX 4090").interconnect.host_gb_per_s, 31.5);          // PCIe 4.0 x16: 16 GT/s x 16 x 128/130 / 8
     EXPECT_EQ(gpu("RTX 4060 Ti 16GB").interconnect.host_gb_per_s, 15.75); // x8
 }
 
@@ -127,10 +129,10 @@ TEST(GpuTable, ShortNamesAreTheContract)
 
 TEST(GpuTable, NamesOfToolsAndProvidersResolve)
 {
-    EXPECT_EQ(gpu("A100-80GB").name, "A100 SXM 80GB");            // SkyPilot
+    EXPECT_EQ(gpu("A100-80GB").name, "A100 SXM 80GB"); // SkyPilot
     EXPECT_EQ(gpu("RTX4090").name, "RTX 4090 24GB");
     EXPECT_EQ(gpu("NVIDIA GeForce RTX 4090").name, "RTX 4090 24GB"); // RunPod, nvidia-smi
-    EXPECT_EQ(gpu("RTX_4090").name, "RTX 4090 24GB");             // Vast.ai
+    EXPECT_EQ(gpu("RTX_4090").name, "RTX 4090 24GB");                // Vast.ai
     EXPECT_EQ(gpu("NVIDIA A100-SXM4-80GB").name, "A100 SXM 80GB");
     EXPECT_EQ(gpu("NVIDIA A100-PCIE-40GB").name, "A100 PCIe 40GB");
     EXPECT_EQ(gpu("NVIDIA H100 80GB HBM3").name, "H100 SXM 80GB");
@@ -209,7 +211,8 @@ TEST(GpuTable, RefusesRowsWithoutProvenance)
     ASSERT_FALSE(source.has_value());
     EXPECT_EQ(source.error().code, ErrorCode::MissingProvenance);
     EXPECT_EQ(source.error().where, (Where{"g.tsv", 2, "source"}));
-    const Result<GpuCatalog> date = readGpus(kHeader + row("40\t80\t40", "here\t\t\trecorded\t"), "g.tsv", kAliasHeader, "a.tsv");
+    const Result<GpuCatalog> date =
+        readGpus(kHeader + row("40\t80\t40", "here\t\t\trecorded\t"), "g.tsv", kAliasHeader, "a.tsv");
     ASSERT_FALSE(date.has_value());
     EXPECT_EQ(date.error().where, (Where{"g.tsv", 2, "date"}));
 }
@@ -222,26 +225,28 @@ TEST(GpuTable, RefusesSparseZeroAndImpossibleFigures)
         return read ? std::string() : read.error().where.path;
     };
     EXPECT_EQ(columnOf("40\t80\t40", "9.8"), "");
-    EXPECT_EQ(columnOf("40\t80\t80", "9.8"), "bf16_tflops");          // the sparse column
+    EXPECT_EQ(columnOf("40\t80\t80", "9.8"), "bf16_tflops"); // the sparse column
     EXPECT_EQ(columnOf("160\t80\t80", "9.8"), "fp16_fp32acc_tflops");
-    EXPECT_EQ(columnOf("0\t80\t40", "9.8"), "fp16_fp32acc_tflops");   // zero is not a rate
-    EXPECT_EQ(columnOf("40\t80\t40", "10.5"), "usable_gib");          // more than there is
+    EXPECT_EQ(columnOf("0\t80\t40", "9.8"), "fp16_fp32acc_tflops"); // zero is not a rate
+    EXPECT_EQ(columnOf("40\t80\t40", "10.5"), "usable_gib");        // more than there is
     EXPECT_EQ(columnOf("40\t80\t40", ""), "usable_gib");
 }
 
 TEST(GpuTable, RefusesAliasesOfNothingAndAliasesOfTwo)
 {
     const std::string one = kHeader + row("40\t80\t40", "here\t2026-11-30\t\trecorded\t");
-    const Error unknown = readGpus(one, "g.tsv", std::string(kAliasHeader) + "x\tCard 11GB\there\t2026-11-30\n", "a.tsv").error();
+    const Error unknown =
+        readGpus(one, "g.tsv", std::string(kAliasHeader) + "x\tCard 11GB\there\t2026-11-30\n", "a.tsv").error();
     EXPECT_EQ(unknown.code, ErrorCode::UnknownName);
     EXPECT_EQ(unknown.where, (Where{"a.tsv", 2, "gpu"}));
     EXPECT_NE(std::get<std::string>(unknown.arguments.at(2)).find("Card 10GB"), std::string::npos);
     std::string two = one + row("40\t80\t40", "here\t2026-11-30\t\trecorded\t");
     EXPECT_EQ(readGpus(two, "g.tsv", kAliasHeader, "a.tsv").error().code, ErrorCode::Duplicate);
     two.replace(two.rfind("Card 10GB"), 9, "Card 20GB");
-    const Error twice = readGpus(two, "g.tsv",
-                                 std::string(kAliasHeader) + "c\tCard 10GB\ts\t2026-11-30\nC\tCard 20GB\ts\t2026-11-30\n", "a.tsv")
-                            .error();
+    const Error twice =
+        readGpus(two, "g.tsv", std::string(kAliasHeader) + "c\tCard 10GB\ts\t2026-11-30\nC\tCard 20GB\ts\t2026-11-30\n",
+                 "a.tsv")
+            .error();
     EXPECT_EQ(twice.code, ErrorCode::Duplicate);
     EXPECT_EQ(twice.where, (Where{"a.tsv", 3, "alias"}));
 }

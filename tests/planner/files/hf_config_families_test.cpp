@@ -11,7 +11,8 @@ namespace {
 
 // Each count was checked against the module itself: transformers 5.24 built the model of this configuration without
 // memory (device "meta") and its parameters were summed, tied ones once. Differences, all on purpose:
-//  - GLM-4.5, 4.5-Air, 4.7-Flash, dots.llm1 and MiniMax-M2 also count the correction bias of the router (experts × expert
+//  - GLM-4.5, 4.5-Air, 4.7-Flash, dots.llm1 and MiniMax-M2 also count the correction bias of the router (experts ×
+//  expert
 //    layers: 14,240, 5,760, 2,944, 7,808 and 15,872), which the library keeps as a buffer and the files store;
 //  - Flan-T5-XL is counted with the head its file declares (2 × 32,128 × 2,048 at the ends);
 //  - EXAONE-4.0-1.2B could not be built there (its pattern is null); its card says 1.28 B.

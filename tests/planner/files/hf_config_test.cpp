@@ -30,10 +30,7 @@ bool warns(const ModelFile& file, ReasonCode code)
 }
 
 /// Bytes per token of a 16-bit cache.
-double kvBytes(const ModelFile& file)
-{
-    return 2 * file.facts.kv_elements_per_token;
-}
+double kvBytes(const ModelFile& file) { return 2 * file.facts.kv_elements_per_token; }
 
 TEST(HfConfig, MissingKvHeadsMeanOnePerHead)
 {
@@ -128,7 +125,7 @@ TEST(HfConfig, GptOssKeepsAttentionWideAndHasWindowsInTurn)
         "modules_to_not_convert": ["model.layers.*.self_attn", "model.layers.*.mlp.router", "model.embed_tokens", "lm_head"]}})";
     const ModelFile file = read(config, "gpt-oss-20b/config.json");
     EXPECT_EQ(file.facts.parameters, 20914757184);
-    EXPECT_EQ(file.facts.active_parameters, 3608307264); // the card leaves the lookup table out
+    EXPECT_EQ(file.facts.active_parameters, 3608307264);  // the card leaves the lookup table out
     EXPECT_EQ(file.facts.expert_parameters, 19110297600); // 24·32·3·2880²
     EXPECT_EQ(file.facts.attention_layers, 24);
     EXPECT_EQ(file.facts.sliding_layers, 12);
@@ -172,8 +169,8 @@ TEST(HfConfig, OldFalconKeepsOneKvHeadWhateverTheFieldSays)
 TEST(HfConfig, MptNamesAndAlibi)
 {
     // 50432·4096 + 32·(12·4096² + 2·4096) + 4096; learned_pos_emb is void with alibi
-    const ModelFile file
-        = read(R"({"model_type": "mpt", "d_model": 4096, "n_heads": 32, "n_layers": 32, "expansion_ratio": 4,
+    const ModelFile file =
+        read(R"({"model_type": "mpt", "d_model": 4096, "n_heads": 32, "n_layers": 32, "expansion_ratio": 4,
         "vocab_size": 50432, "max_seq_len": 2048, "learned_pos_emb": true, "no_bias": true,
         "attn_config": {"alibi": true, "attn_type": "multihead_attention"}})");
     EXPECT_EQ(file.facts.parameters, 6649286656);
@@ -193,8 +190,8 @@ TEST(HfConfig, ChatGlmHasNoModelTypeAndItsOwnNames)
 
 TEST(HfConfig, Gpt2NamesAndUnknownStorage)
 {
-    const ModelFile file
-        = read(R"({"model_type": "gpt2", "n_embd": 768, "n_layer": 12, "n_head": 12, "n_positions": 1024,
+    const ModelFile file =
+        read(R"({"model_type": "gpt2", "n_embd": 768, "n_layer": 12, "n_head": 12, "n_positions": 1024,
         "vocab_size": 50257})");
     EXPECT_EQ(file.facts.parameters, 124439808);
     EXPECT_TRUE(file.facts.tied);
@@ -261,8 +258,8 @@ TEST(HfConfig, PrunedModelsDescribeEachBlock)
 TEST(HfConfig, GlobalLayersOfGemma4HaveTheirOwnHeads)
 {
     // Six layers, the last one global: 2·5·(8·256) in windows and 2·(2·512) without.
-    const ModelFile file
-        = read(R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text", "hidden_size": 2816,
+    const ModelFile file =
+        read(R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text", "hidden_size": 2816,
         "num_hidden_layers": 6, "num_attention_heads": 16, "num_key_value_heads": 8, "num_global_key_value_heads": 2,
         "head_dim": 256, "global_head_dim": 512, "attention_k_eq_v": true, "intermediate_size": 2112,
         "sliding_window": 1024, "hidden_size_per_layer_input": 0, "vocab_size": 262144, "tie_word_embeddings": true,
@@ -319,8 +316,8 @@ TEST(HfConfig, QuantisationDeclarationsGiveBytes)
         EXPECT_NEAR(*file.weights_bytes, kMatrices * c.bits / 8 + kRest, 1) << c.declaration;
     }
     // Excluded: attention of the only layer.
-    const ModelFile partly
-        = read(head + R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.0.self_attn"]}})");
+    const ModelFile partly =
+        read(head + R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.0.self_attn"]}})");
     EXPECT_NEAR(*partly.weights_bytes, 12582912 + 2 * 4194304.0 + kRest, 1);
     const ModelFile unknown = read(head + R"({"quant_method": "magic"}})");
     EXPECT_FALSE(unknown.weights_bytes);

@@ -146,8 +146,8 @@ RC_GTEST_PROP(ModelFilesProperties, DamagedConfigsNeverCrashAndNeverGiveNonsense
     std::string bytes = kConfig;
     const int flips = *rc::gen::inRange(1, 5);
     for (int i = 0; i < flips; ++i)
-        bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())]
-            = *rc::gen::element('0', '9', '"', ',', '{', ']', '-', 'x', '\n', '\xFF');
+        bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())] =
+            *rc::gen::element('0', '9', '"', ',', '{', ']', '-', 'x', '\n', '\xFF');
     const Result<ModelFile> file = readModelFile({"damaged", bytes, {}, {}});
     if (file) {
         RC_ASSERT(file->facts.parameters >= 0);

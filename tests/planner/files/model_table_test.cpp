@@ -34,7 +34,7 @@ TEST(ModelTable, CountsAgreeWithThePublishedFigures)
     // Published figures that are not the size of what is in the files; the counted one is listed.
     const std::map<std::string, double> kExceptions{
         {"Granite-3.0-3B-A800M", 3298793472}, // 3.374: the tied table of 49,155 × 1,536 counted twice
-        {"Qwen3.5-27B", 27356728560}, // "27B" is the name on the card; 26.9 text and 0.46 vision
+        {"Qwen3.5-27B", 27356728560},         // "27B" is the name on the card; 26.9 text and 0.46 vision
     };
     ASSERT_GE(shippedModels().all().size(), 162u);
     for (const KnownModel& model : shippedModels().all()) {
@@ -94,10 +94,10 @@ TEST(ModelTable, UndeclaredFactsOfTheFamiliesAreInTheCounts)
 
 TEST(ModelTable, FaultsNameTheLineAndTheColumn)
 {
-    const std::string head
-        = "model\tfamily\tpublished_parameters_b\tlayers\thidden\tintermediate\theads\tkv_heads\thead_dim\t"
-          "vocabulary\tcontext\ttied\texperts\texperts_per_token\texpert_intermediate\tshared_intermediate\t"
-          "sliding_window\tconfig\tsource\tdate\tlicence\tconfidence\n";
+    const std::string head =
+        "model\tfamily\tpublished_parameters_b\tlayers\thidden\tintermediate\theads\tkv_heads\thead_dim\t"
+        "vocabulary\tcontext\ttied\texperts\texperts_per_token\texpert_intermediate\tshared_intermediate\t"
+        "sliding_window\tconfig\tsource\tdate\tlicence\tconfidence\n";
     const std::string good = "A\tllama\t0.1\t2\t64\t128\t4\t\t\t100\t\tno\t\t\t\t\t\t\there\t2026-11-30\t\trecorded\n";
     const std::string aliases = "alias\tmodel\tsource\tdate\tlicence\tconfidence\n";
     ASSERT_TRUE(readModelCatalog(head + good, "m", aliases, "a"));
@@ -125,8 +125,8 @@ TEST(ModelTable, FaultsNameTheLineAndTheColumn)
         EXPECT_EQ(read.error().where.path, c.column) << c.rows;
         EXPECT_GE(read.error().where.line, 2);
     }
-    const Result<ModelCatalog> lost
-        = readModelCatalog(head + good, "m", aliases + "b\tB\there\t2026-11-30\t\trecorded\n", "a");
+    const Result<ModelCatalog> lost =
+        readModelCatalog(head + good, "m", aliases + "b\tB\there\t2026-11-30\t\trecorded\n", "a");
     ASSERT_FALSE(lost);
     EXPECT_EQ(lost.error().code, ErrorCode::UnknownName);
     EXPECT_EQ(lost.error().where.file, "a");

@@ -38,7 +38,16 @@ TEST(PlanJson, ReadsExperimentsWithTheirDefaults)
 
 TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
 {
-    PriceSnapshot price{"RunPod", "EU", "RTX 4090 24GB", "d", "s", 2, Tier::Spot, Money::fromAmount(1.234567, kUsd), std::chrono::year(2026) / 8 / 22, Confidence::Recalled};
+    PriceSnapshot price{"RunPod",
+                        "EU",
+                        "RTX 4090 24GB",
+                        "d",
+                        "s",
+                        2,
+                        Tier::Spot,
+                        Money::fromAmount(1.234567, kUsd),
+                        std::chrono::year(2026) / 8 / 22,
+                        Confidence::Recalled};
     RateSnapshot rate{kUsd, kCny, 7.1, "r", std::chrono::year(2026) / 11 / 30};
     const auto written = withSnapshot(kPlan, "p", {price}, {rate});
     ASSERT_TRUE(written);
@@ -93,10 +102,15 @@ TEST(PlanJson, NamesThePlaceOfAFault)
         {"/experiments/0/hours", "3", ErrorCode::WrongType, "experiments[0].hours"},
         {"/experiments/1/after", nlohmann::json::array({"z"}), ErrorCode::NoSuchExperiment, "experiments[1].after"},
         {"/experiments/1/gpus_allowed", "L4", ErrorCode::WrongType, "experiments[1].gpus_allowed"},
-        {"/snapshot", nlohmann::json::parse(R"({"prices": [{"provider": "x"}]})"), ErrorCode::MissingField, "snapshot.prices[0]"},
-        {"/snapshot", nlohmann::json::parse(R"({"prices": [{"provider": "x", "gpu": "L4", "gpus": 1, "tier": "spot", "source": "s", "observed": "2026-02-30", "price_per_hour": {"amount": 1, "currency": "USD"}}]})"),
+        {"/snapshot", nlohmann::json::parse(R"({"prices": [{"provider": "x"}]})"), ErrorCode::MissingField,
+         "snapshot.prices[0]"},
+        {"/snapshot",
+         nlohmann::json::parse(
+             R"({"prices": [{"provider": "x", "gpu": "L4", "gpus": 1, "tier": "spot", "source": "s", "observed": "2026-02-30", "price_per_hour": {"amount": 1, "currency": "USD"}}]})"),
          ErrorCode::BadValue, "snapshot.prices[0].observed"},
-        {"/snapshot", nlohmann::json::parse(R"({"prices": [{"provider": "x", "gpu": "L4", "gpus": 1, "tier": "spot", "source": "s", "observed": "2026-02-20", "price_per_hour": {"amount": 0, "currency": "USD"}}]})"),
+        {"/snapshot",
+         nlohmann::json::parse(
+             R"({"prices": [{"provider": "x", "gpu": "L4", "gpus": 1, "tier": "spot", "source": "s", "observed": "2026-02-20", "price_per_hour": {"amount": 0, "currency": "USD"}}]})"),
          ErrorCode::OutOfRange, "snapshot.prices[0].price_per_hour.amount"}, // a missing price is unknown, never zero
     };
     for (const auto& c : kCases) {

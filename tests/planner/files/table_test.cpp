@@ -89,21 +89,20 @@ TEST(Table, ErrorsCarryFileLineAndColumn)
 
 TEST(Table, RefusesNumbersThatAreNotPlain)
 {
-    for (const char* bad : {"nan", "NaN", "inf", "-inf", "Infinity", "1,5", "0x10", "1 2", "1e999", "-1", "0.4", "101", "1.5x", "--1"})
+    for (const char* bad :
+         {"nan", "NaN", "inf", "-inf", "Infinity", "1,5", "0x10", "1 2", "1e999", "-1", "0.4", "101", "1.5x", "--1"})
         EXPECT_EQ(errorOf("name\tprice\nA\t" + std::string(bad) + "\n").code, ErrorCode::BadValue) << bad;
 }
 
 TEST(Table, RefusesDaysThatDoNotExist)
 {
-    for (const char* bad : {"2026-02-30", "2026-13-01", "2026-1-1", "2026-04-xx", "26-04-01", "2026/04/01", "2026-04-011", "2025-02-29"})
+    for (const char* bad :
+         {"2026-02-30", "2026-13-01", "2026-1-1", "2026-04-xx", "26-04-01", "2026/04/01", "2026-04-011", "2025-02-29"})
         EXPECT_EQ(errorOf("name\tday\nA\t" + std::string(bad) + "\n").code, ErrorCode::BadValue) << bad;
     EXPECT_TRUE(parseDate("2024-02-29").has_value());
 }
 
-TEST(Table, RefusesOtherWordsThanYesAndNo)
-{
-    EXPECT_EQ(errorOf("name\tflag\nA\ttrue\n").code, ErrorCode::BadValue);
-}
+TEST(Table, RefusesOtherWordsThanYesAndNo) { EXPECT_EQ(errorOf("name\tflag\nA\ttrue\n").code, ErrorCode::BadValue); }
 
 TEST(Table, RefusesRowsWithoutSourceOrDate)
 {

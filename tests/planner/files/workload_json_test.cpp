@@ -9,10 +9,7 @@
 namespace gpuplan {
 namespace {
 
-Result<EstimateRequest> parse(std::string_view text)
-{
-    return parseEstimateRequest(text, "test.jsonl", 7);
-}
+Result<EstimateRequest> parse(std::string_view text) { return parseEstimateRequest(text, "test.jsonl", 7); }
 
 TEST(WorkloadJson, ReadsTheExampleOfTheContract)
 {
@@ -60,10 +57,13 @@ TEST(WorkloadJson, NamesThePlaceOfAFault)
         {R"({"workload": {"kind": "dance", "model": "x"}})", ErrorCode::BadValue, "workload.kind"},
         {R"({"workload": {"kind": "train"}})", ErrorCode::MissingField, "workload"},
         {R"({"workload": {"kind": "train", "model": {}}})", ErrorCode::MissingField, "workload.model"},
-        {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 0}})", ErrorCode::NotWhole, "workload.micro_batch"},
+        {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 0}})", ErrorCode::NotWhole,
+         "workload.micro_batch"},
         {R"({"workload": {"kind": "train", "model": "x", "micro_batch": 1e999}})", ErrorCode::BadSyntax, ""},
-        {R"({"workload": {"kind": "train", "model": "x", "sequence": "2k"}})", ErrorCode::WrongType, "workload.sequence"},
-        {R"({"workload": {"kind": "train", "model": "x", "weights": "nf5"}})", ErrorCode::UnknownName, "workload.weights"},
+        {R"({"workload": {"kind": "train", "model": "x", "sequence": "2k"}})", ErrorCode::WrongType,
+         "workload.sequence"},
+        {R"({"workload": {"kind": "train", "model": "x", "weights": "nf5"}})", ErrorCode::UnknownName,
+         "workload.weights"},
         {R"({"workload": {"kind": "train", "model": "x", "parallel": {"gpus": 2, "tensor": 4}}})", ErrorCode::BadValue,
          "workload.parallel.gpus"},
         {R"({"workload": {"kind": "train", "model": {"shape": {"hidden": 8}}}})", ErrorCode::MissingField,

@@ -13,17 +13,21 @@ namespace {
 using test::Market;
 using test::planOn;
 
-std::string document(const std::string& experiments, const std::string& head = R"("budget": {"amount": 1000, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")")
+std::string document(const std::string& experiments,
+                     const std::string& head =
+                         R"("budget": {"amount": 1000, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")")
 {
     return R"({"schema": "gpuplan/plan/1", )" + head + R"(, "experiments": [)" + experiments + "]}";
 }
 
 std::string handsOn(const std::string& id, double hours, double memory_gib, const std::string& more = {})
 {
-    return R"({"id": ")" + id + R"(", "kind": "hands_on", "disk_gb": 0, "hours": )" + std::to_string(hours) + R"(, "gpu_memory_gib": )" + std::to_string(memory_gib) + more + "}";
+    return R"({"id": ")" + id + R"(", "kind": "hands_on", "disk_gb": 0, "hours": )" + std::to_string(hours)
+        + R"(, "gpu_memory_gib": )" + std::to_string(memory_gib) + more + "}";
 }
 
-const char* const kQlora = R"({"id": "qlora", "kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "tokens": 21000000, "disk_gb": 0)";
+const char* const kQlora =
+    R"({"id": "qlora", "kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "tokens": 21000000, "disk_gb": 0)";
 
 TEST(Evaluate, TakesTheCheapestOfferThatFits)
 {
@@ -53,7 +57,8 @@ TEST(Evaluate, WhatDoesNotFitNamesTheNearestMachine)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.4).offer("A", "RTX 4090", 2, 0.8);
-    const auto plan = planOn(market, document(R"({"id": "full", "kind": "train", "model": "Llama-3.1-8B", "tokens": 1000000})"));
+    const auto plan =
+        planOn(market, document(R"({"id": "full", "kind": "train", "model": "Llama-3.1-8B", "tokens": 1000000})"));
     ASSERT_TRUE(plan);
     ASSERT_EQ(plan->left_out.size(), 1u);
     EXPECT_EQ(plan->left_out[0].cause, LeftOutCause::Memory);
@@ -66,7 +71,10 @@ TEST(Evaluate, WhatCostsTooMuchSaysWhatItWouldTake)
 {
     Market market;
     market.offer("A", "MI300X", 1, 2.0);
-    const auto plan = planOn(market, document(handsOn("long", 99, 192) + "," + handsOn("short", 4.75, 192), R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
+    const auto plan =
+        planOn(market,
+               document(handsOn("long", 99, 192) + "," + handsOn("short", 4.75, 192),
+                        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
     ASSERT_TRUE(plan);
     ASSERT_EQ(plan->chosen.size(), 1u);
     EXPECT_EQ(plan->total.likely, Money::fromAmount(10.50, kUsd)); // 4.75 h and two sessions of 15 minutes
@@ -75,7 +83,10 @@ TEST(Evaluate, WhatCostsTooMuchSaysWhatItWouldTake)
     // 99 h in 40 sessions: 109 h × 2 = 218; 89.50 are free: 128.50 more
     EXPECT_EQ(plan->left_out[0].extra_budget, Money::fromAmount(128.50, kUsd));
     // With just that much more it is in.
-    const auto richer = planOn(market, document(handsOn("long", 99, 192) + "," + handsOn("short", 4.75, 192), R"("budget": {"amount": 228.50, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
+    const auto richer =
+        planOn(market,
+               document(handsOn("long", 99, 192) + "," + handsOn("short", 4.75, 192),
+                        R"("budget": {"amount": 228.50, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
     EXPECT_EQ(richer->chosen.size(), 2u);
 }
 
@@ -83,7 +94,10 @@ TEST(Evaluate, TheReserveIsKeptFree)
 {
     Market market;
     market.offer("A", "MI300X", 1, 2.0);
-    const auto plan = planOn(market, document(handsOn("a", 45, 192), R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 10, "risk": "likely")"));
+    const auto plan =
+        planOn(market,
+               document(handsOn("a", 45, 192),
+                        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 10, "risk": "likely")"));
     ASSERT_TRUE(plan);
     EXPECT_TRUE(plan->chosen.empty()); // 45 h and 18 sessions: 49.5 h × 2 = 99: within the budget, not within 90
     EXPECT_EQ(plan->reserve, Money::fromAmount(10, kUsd));
@@ -94,7 +108,11 @@ TEST(Evaluate, NoOfferUnknownSizeAndPrerequisiteAreDifferentCauses)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.4);
-    const auto plan = planOn(market, document(handsOn("amd", 1, 16, R"(, "gpus_allowed": ["MI300X"])") + R"(,{"id": "open", "kind": "train", "model": "Llama-3.2-1B", "method": "lora"},)" + handsOn("next", 1, 16, R"(, "after": ["amd"])")));
+    const auto plan =
+        planOn(market,
+               document(handsOn("amd", 1, 16, R"(, "gpus_allowed": ["MI300X"])")
+                        + R"(,{"id": "open", "kind": "train", "model": "Llama-3.2-1B", "method": "lora"},)"
+                        + handsOn("next", 1, 16, R"(, "after": ["amd"])")));
     ASSERT_TRUE(plan);
     ASSERT_EQ(plan->left_out.size(), 3u);
     EXPECT_EQ(plan->left_out[0].cause, LeftOutCause::NoOffer);
@@ -106,7 +124,10 @@ TEST(Evaluate, AMissingMustIsAnIssueWithTheBudgetThatFreesIt)
 {
     Market market;
     market.offer("A", "MI300X", 1, 2.0);
-    const auto plan = planOn(market, document(handsOn("m", 99, 192, R"(, "tier": "must")"), R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
+    const auto plan =
+        planOn(market,
+               document(handsOn("m", 99, 192, R"(, "tier": "must")"),
+                        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely")"));
     ASSERT_TRUE(plan);
     EXPECT_TRUE(plan->musts_missing);
     ASSERT_GE(plan->issues.size(), 2u);
@@ -120,9 +141,11 @@ TEST(Evaluate, ServingAndHandsOnStayOffSpotUnlessAllowed)
     Market market;
     market.offer("A", "RTX 4090", 1, 0.40).offer("A", "RTX 4090", 1, 0.10, kUsd, Tier::Spot);
     EXPECT_EQ(planOn(market, document(handsOn("a", 1, 24)))->chosen[0].run.price.tier, Tier::OnDemand);
-    EXPECT_EQ(planOn(market, document(handsOn("a", 1, 24, R"(, "spot": "allow")")))->chosen[0].run.price.tier, Tier::Spot);
+    EXPECT_EQ(planOn(market, document(handsOn("a", 1, 24, R"(, "spot": "allow")")))->chosen[0].run.price.tier,
+              Tier::Spot);
     EXPECT_EQ(planOn(market, document(std::string(kQlora) + "}"))->chosen[0].run.price.tier, Tier::Spot);
-    EXPECT_EQ(planOn(market, document(std::string(kQlora) + R"(, "spot": "never"})"))->chosen[0].run.price.tier, Tier::OnDemand);
+    EXPECT_EQ(planOn(market, document(std::string(kQlora) + R"(, "spot": "never"})"))->chosen[0].run.price.tier,
+              Tier::OnDemand);
     market.offers.erase(market.offers.begin() + 1);
     EXPECT_TRUE(planOn(market, document(std::string(kQlora) + R"(, "spot": "only"})"))->chosen.empty());
 }
@@ -139,7 +162,10 @@ TEST(Evaluate, AnOwnedMachineCostsItsElectricity)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.40);
-    const auto plan = planOn(market, document(handsOn("a", 1.75, 24), R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely",
+    const auto plan =
+        planOn(market,
+               document(handsOn("a", 1.75, 24),
+                        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely",
         "owned": [{"name": "mine", "gpu": "RTX 3090", "wall_kw": 0.5, "tariff_per_kwh": {"amount": 0.7, "currency": "CNY"}}])"));
     ASSERT_TRUE(plan);
     ASSERT_EQ(plan->chosen.size(), 1u);
@@ -162,7 +188,9 @@ TEST(Evaluate, ExperimentsThatWaitForEachOtherAreNamed)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.4);
-    const auto plan = planOn(market, document(handsOn("a", 1, 16, R"(, "after": ["b"])") + "," + handsOn("b", 1, 16, R"(, "after": ["a"])")));
+    const auto plan =
+        planOn(market,
+               document(handsOn("a", 1, 16, R"(, "after": ["b"])") + "," + handsOn("b", 1, 16, R"(, "after": ["a"])")));
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().code, ErrorCode::Cycle);
     EXPECT_EQ(std::get<std::string>(plan.error().arguments[0]), "a, b");
@@ -172,7 +200,8 @@ TEST(Evaluate, TheDeadlineIsForAllRunsOneAfterAnother)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.4);
-    const std::string head = R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely", "deadline_hours": 4.4)";
+    const std::string head =
+        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely", "deadline_hours": 4.4)";
     const auto plan = planOn(market, document(handsOn("a", 2, 16) + "," + handsOn("b", 2, 16), head)); // 2.25 h each
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->chosen.size(), 1u);
@@ -192,7 +221,10 @@ TEST(Evaluate, P90StaysWithinTheBudget)
     EXPECT_GT(likely->total.p90, likely->total.likely);
     // Between the likely cost and its P90 the plan is too risky, and says so.
     const double between = (likely->total.likely.amount() + likely->total.p90.amount()) / 2;
-    const auto risky = planOn(market, document(all, R"("budget": {"amount": )" + std::to_string(between) + R"(, "currency": "USD"}, "reserve_percent": 0, "risk": "p90")"));
+    const auto risky = planOn(market,
+                              document(all,
+                                       R"("budget": {"amount": )" + std::to_string(between)
+                                           + R"(, "currency": "USD"}, "reserve_percent": 0, "risk": "p90")"));
     ASSERT_TRUE(risky);
     EXPECT_TRUE(risky->chosen.empty());
     EXPECT_EQ(risky->left_out[0].cause, LeftOutCause::Risk);
@@ -202,7 +234,10 @@ TEST(Evaluate, TensorParallelNeedsHeadsThatDivide)
 {
     Market market;
     market.offer("A", "A100 PCIe 80GB", 3, 3.0).offer("A", "A100 PCIe 80GB", 4, 9.0);
-    const auto plan = planOn(market, document(R"({"id": "s", "kind": "serve", "model": "Llama-3.3-70B", "hours": 1, "prompt": 100, "output": 100})"));
+    const auto plan = planOn(
+        market,
+        document(
+            R"({"id": "s", "kind": "serve", "model": "Llama-3.3-70B", "hours": 1, "prompt": 100, "output": 100})"));
     ASSERT_TRUE(plan);
     ASSERT_EQ(plan->chosen.size(), 1u);
     EXPECT_EQ(plan->chosen[0].run.gpus, 4); // 64 heads do not divide by 3, however cheap
@@ -231,14 +266,21 @@ RC_GTEST_PROP(Evaluate, NeverPassesTheBudgetAndMoreMoneyIsNeverWorthLess, ())
     for (int i = 0; i < count; ++i) {
         const int hours = *rc::gen::inRange(1, 60), value = *rc::gen::inRange(1, 101);
         const char* tier = *rc::gen::element("must", "should", "could");
-        experiments += (i > 0 ? "," : "") + handsOn("e" + std::to_string(i), hours, *rc::gen::element(16, 24, 192), R"(, "value": )" + std::to_string(value) + R"(, "tier": ")" + tier + "\"");
+        experiments += (i > 0 ? "," : "")
+            + handsOn("e" + std::to_string(i), hours, *rc::gen::element(16, 24, 192),
+                      R"(, "value": )" + std::to_string(value) + R"(, "tier": ")" + tier + "\"");
     }
     const int budget = *rc::gen::inRange(0, 300);
     const auto planAt = [&](int amount) {
-        return *planOn(market, document(experiments, R"("budget": {"amount": )" + std::to_string(amount) + R"(, "currency": "USD"}, "reserve_percent": 10, "risk": "likely")"));
+        return *planOn(market,
+                       document(experiments,
+                                R"("budget": {"amount": )" + std::to_string(amount)
+                                    + R"(, "currency": "USD"}, "reserve_percent": 10, "risk": "likely")"));
     };
     const auto valueOf = [](const Plan& plan) {
-        return plan.frontier.empty() ? std::tuple<std::int64_t, std::int64_t, std::int64_t>() : std::tuple(plan.frontier[0].must, plan.frontier[0].should, plan.frontier[0].could);
+        return plan.frontier.empty()
+            ? std::tuple<std::int64_t, std::int64_t, std::int64_t>()
+            : std::tuple(plan.frontier[0].must, plan.frontier[0].should, plan.frontier[0].could);
     };
     const Plan plan = planAt(budget), richer = planAt(budget + 50);
     RC_ASSERT(plan.total.likely + plan.reserve <= plan.budget);

@@ -15,8 +15,12 @@ using test::Market;
 TEST(OfferIndex, KeepsTheCheapestOfEachProviderAndSize)
 {
     Market market;
-    market.offer("A", "RTX 4090", 1, 0.5).offer("A", "RTX 4090", 1, 0.4).offer("B", "RTX 4090", 1, 0.3)
-        .offer("A", "RTX 4090", 2, 0.9).offer("A", "RTX 4090", 1, 0.2, kUsd, Tier::Spot).offer("A", "RTX 4090", 1, 0.1, kUsd, Tier::Reserved);
+    market.offer("A", "RTX 4090", 1, 0.5)
+        .offer("A", "RTX 4090", 1, 0.4)
+        .offer("B", "RTX 4090", 1, 0.3)
+        .offer("A", "RTX 4090", 2, 0.9)
+        .offer("A", "RTX 4090", 1, 0.2, kUsd, Tier::Spot)
+        .offer("A", "RTX 4090", 1, 0.1, kUsd, Tier::Reserved);
     const auto index = OfferIndex::build(market.offers, market.billing, market.rates, kCny);
     ASSERT_TRUE(index);
     ASSERT_EQ(index->groups().size(), 3u); // 1 on demand, 1 spot, 2 on demand; reserved prices are not for used hours
@@ -44,18 +48,23 @@ RC_GTEST_PROP(OfferIndex, HoldsTheCheapestOfferOfEverySize, ())
     Market market;
     const int count = *rc::gen::inRange(1, 40);
     for (int i = 0; i < count; ++i)
-        market.offer(kProviders[*rc::gen::inRange(0, 3)], kGpus[*rc::gen::inRange(0, 3)], *rc::gen::inRange(1, 3), *rc::gen::inRange(1, 500) / 100.0,
-                     *rc::gen::arbitrary<bool>() ? kUsd : kCny, *rc::gen::arbitrary<bool>() ? Tier::Spot : Tier::OnDemand);
+        market.offer(kProviders[*rc::gen::inRange(0, 3)], kGpus[*rc::gen::inRange(0, 3)], *rc::gen::inRange(1, 3),
+                     *rc::gen::inRange(1, 500) / 100.0, *rc::gen::arbitrary<bool>() ? kUsd : kCny,
+                     *rc::gen::arbitrary<bool>() ? Tier::Spot : Tier::OnDemand);
     const auto index = OfferIndex::build(market.offers, market.billing, market.rates, kUsd);
     RC_ASSERT(index.has_value());
     for (const Offer& offer : market.offers) {
         const Money price = market.rates.convert(offer.price_per_hour, kUsd, Rounding::HalfEven).value();
         const auto group = std::find_if(index->groups().begin(), index->groups().end(), [&](const OfferGroup& g) {
-            return g.gpu_index == offer.gpu_index && g.gpu_count == offer.gpu_count && g.interruptible == isInterruptible(offer.tier);
+            return g.gpu_index == offer.gpu_index && g.gpu_count == offer.gpu_count
+                && g.interruptible == isInterruptible(offer.tier);
         });
         RC_ASSERT(group != index->groups().end());
         RC_ASSERT(group->offers.front().price_per_hour <= price);
-        RC_ASSERT(std::is_sorted(group->offers.begin(), group->offers.end(), [](const PricedOffer& a, const PricedOffer& b) { return a.price_per_hour < b.price_per_hour; }));
+        RC_ASSERT(
+            std::is_sorted(group->offers.begin(), group->offers.end(), [](const PricedOffer& a, const PricedOffer& b) {
+                return a.price_per_hour < b.price_per_hour;
+            }));
     }
 }
 

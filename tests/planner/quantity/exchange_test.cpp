@@ -10,7 +10,9 @@ namespace {
 
 ExchangeRate rate(const char (&code)[4], double likely, double low, double high, int day = 1, bool assumption = false)
 {
-    return {Currency(code), {low, likely, high}, assumption,
+    return {Currency(code),
+            {low, likely, high},
+            assumption,
             {"a list", Date(std::chrono::year(2026) / 1 / static_cast<unsigned>(day)), {}, Confidence::Recorded}};
 }
 
@@ -27,7 +29,8 @@ TEST(Exchange, ConvertsThroughTheDollar)
     const ExchangeRates rates = dollarYuanEuro();
     EXPECT_EQ(rates.convert(Money::fromAmount(2, kUsd), kCny).value(), Money::fromAmount(14, kCny));
     EXPECT_EQ(rates.convert(Money::fromAmount(14, kCny), kUsd).value(), Money::fromAmount(2, kUsd));
-    EXPECT_EQ(rates.convert(Money::fromAmount(8, Currency("EUR")), kCny).value(), Money::fromAmount(70, kCny)); // 8/0.8 x 7
+    EXPECT_EQ(rates.convert(Money::fromAmount(8, Currency("EUR")), kCny).value(),
+              Money::fromAmount(70, kCny)); // 8/0.8 x 7
     EXPECT_EQ(rates.convert(Money::fromAmount(1, kCny), kCny).value(), Money::fromAmount(1, kCny));
 }
 
@@ -71,8 +74,8 @@ TEST(Exchange, LatestDayWinsThenTheObservedOne)
 TEST(Exchange, RefusesRatesThatAreNone)
 {
     ExchangeRates rates;
-    for (const ExchangeRate& bad : {rate("CNY", 0, 0, 0), rate("CNY", -7, -8, -6), rate("CNY", 7, 7.5, 8), rate("CNY", 7, 6, 6.5),
-                                    rate("USD", 1, 1, 1)})
+    for (const ExchangeRate& bad : {rate("CNY", 0, 0, 0), rate("CNY", -7, -8, -6), rate("CNY", 7, 7.5, 8),
+                                    rate("CNY", 7, 6, 6.5), rate("USD", 1, 1, 1)})
         EXPECT_EQ(rates.add(bad).error().code, ErrorCode::BadValue);
     EXPECT_TRUE(rates.all().empty());
 }

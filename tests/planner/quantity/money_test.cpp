@@ -16,9 +16,9 @@ TEST(Money, RoundsToCoinsByName)
     const Money amount = Money::fromMicros(12'345'000, kCny); // 12.345
     EXPECT_EQ(amount.coins(Rounding::Down), 1234);
     EXPECT_EQ(amount.coins(Rounding::Up), 1235);
-    EXPECT_EQ(amount.coins(Rounding::HalfEven), 1234);                                  // tie, 1234 is even
-    EXPECT_EQ(Money::fromMicros(12'355'000, kCny).coins(Rounding::HalfEven), 1236);     // tie, 1235 is odd
-    EXPECT_EQ(Money::fromMicros(-12'345'000, kCny).coins(Rounding::Down), -1235);       // towards minus infinity
+    EXPECT_EQ(amount.coins(Rounding::HalfEven), 1234);                              // tie, 1234 is even
+    EXPECT_EQ(Money::fromMicros(12'355'000, kCny).coins(Rounding::HalfEven), 1236); // tie, 1235 is odd
+    EXPECT_EQ(Money::fromMicros(-12'345'000, kCny).coins(Rounding::Down), -1235);   // towards minus infinity
     EXPECT_EQ(Money::fromMicros(-12'345'000, kCny).coins(Rounding::Up), -1234);
 }
 

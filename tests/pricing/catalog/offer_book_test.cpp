@@ -24,21 +24,19 @@ const OfferBook& shippedOffers()
     return kBook;
 }
 
-const Gpu& gpuOf(const Offer& offer)
-{
-    return shippedGpus()[offer.gpu_index];
-}
+const Gpu& gpuOf(const Offer& offer) { return shippedGpus()[offer.gpu_index]; }
 
-constexpr const char* kHeader =
-    "provider\tregion\tgpu\tcount\tprice\tcurrency\tunit\tprice_per_instance_hour\ttier\tsource\tdate\tlicence\tconfidence\tdetail\n";
+constexpr const char* kHeader = "provider\tregion\tgpu\tcount\tprice\tcurrency\tunit\tprice_per_instance_"
+                                "hour\ttier\tsource\tdate\tlicence\tconfidence\tdetail\n";
 
 /// Cells of one good row; a test breaks one of them.
 std::map<std::string, std::string> goodRow()
 {
-    return {{"provider", "P"},  {"region", "eu"},       {"gpu", "RTX 4090"}, {"count", "2"},
-            {"price", "0.5"},   {"currency", "USD"},    {"unit", "per_gpu_hour"}, {"price_per_instance_hour", "1"},
-            {"tier", "spot"},   {"source", "a list"},   {"date", "2026-08-22"},   {"licence", "MIT"},
-            {"confidence", "recorded"}, {"detail", ""}};
+    return {
+        {"provider", "P"},          {"region", "eu"},     {"gpu", "RTX 4090"},      {"count", "2"},
+        {"price", "0.5"},           {"currency", "USD"},  {"unit", "per_gpu_hour"}, {"price_per_instance_hour", "1"},
+        {"tier", "spot"},           {"source", "a list"}, {"date", "2026-08-22"},   {"licence", "MIT"},
+        {"confidence", "recorded"}, {"detail", ""}};
 }
 
 std::string text(const std::map<std::string, std::string>& cells)
@@ -110,7 +108,8 @@ TEST(OfferBook, RefusesPricesThatAreNone)
 
 TEST(OfferBook, RefusesAnInstancePriceThatIsNotTheSourcesOne)
 {
-    EXPECT_EQ(readRow("price_per_instance_hour", "0.5").error().where.path, "price_per_instance_hour"); // per GPU taken as whole
+    EXPECT_EQ(readRow("price_per_instance_hour", "0.5").error().where.path,
+              "price_per_instance_hour"); // per GPU taken as whole
     EXPECT_EQ(readRow("unit", "per_instance_hour").error().code, ErrorCode::BadValue);
     EXPECT_EQ(readRow("unit", "per_hour").error().where.path, "unit");
     auto month = goodRow();
@@ -131,8 +130,8 @@ TEST(OfferBook, RefusesBadDaysCountsTiersAndCurrencies)
 {
     const std::pair<const char*, const char*> bad[] = {
         {"date", "2026-02-30"}, {"date", "22.08.2026"}, {"date", "2026-12-01"}, // the last one is in the future
-        {"count", "0"},         {"count", "1025"},      {"count", "1.5"},
-        {"tier", "cheap"},      {"currency", "EUR?"},   {"currency", "usd"},    {"confidence", "sure"}};
+        {"count", "0"},         {"count", "1025"},      {"count", "1.5"},       {"tier", "cheap"},
+        {"currency", "EUR?"},   {"currency", "usd"},    {"confidence", "sure"}};
     for (const auto& [column, value] : bad) {
         const Result<OfferBook> read = readRow(column, value);
         ASSERT_FALSE(read.has_value()) << value;
@@ -157,7 +156,8 @@ TEST(OfferBook, ShippedOffersLoad)
     EXPECT_GE(tiers[Tier::OnDemand], 200);
     EXPECT_GE(tiers[Tier::Spot], 80);
     const auto providers = read->providers();
-    for (const char* wanted : {"RunPod", "Vast.ai", "DigitalOcean", "AMD Developer Cloud", "Lambda", "AWS", "GCP", "Azure", "AutoDL"})
+    for (const char* wanted :
+         {"RunPod", "Vast.ai", "DigitalOcean", "AMD Developer Cloud", "Lambda", "AWS", "GCP", "Azure", "AutoDL"})
         EXPECT_TRUE(std::binary_search(providers.begin(), providers.end(), std::string_view(wanted))) << wanted;
 }
 
@@ -165,7 +165,8 @@ TEST(OfferBook, ShippedPricesArePositiveAndAddUp)
 {
     for (const Offer& offer : shippedOffers().offers()) {
         EXPECT_GT(offer.price_per_hour.micros(), 0) << offer.row;
-        EXPECT_NEAR(offer.pricePerGpuHour().amount() * offer.gpu_count, offer.price_per_hour.amount(), 1e-5 * offer.gpu_count)
+        EXPECT_NEAR(offer.pricePerGpuHour().amount() * offer.gpu_count, offer.price_per_hour.amount(),
+                    1e-5 * offer.gpu_count)
             << offer.row;
         EXPECT_FALSE(offer.source.empty()) << offer.row;
         EXPECT_GE(offer.observed, Date(std::chrono::year(2024) / 11 / 30)) << offer.row; // older ones are history
@@ -191,11 +192,13 @@ TEST(OfferBook, ShippedSpotIsNeverDearerThanOnDemand)
 
 TEST(OfferBook, ShippedPricesOfOneGpuStandInOneBand)
 {
-    // Unit mistakes are factors of 2 to 8. The dearest to the cheapest of one GPU: large clouds to private hosts, 17 at most here (V100 16GB).
+    // Unit mistakes are factors of 2 to 8. The dearest to the cheapest of one GPU: large clouds to private hosts, 17 at
+    // most here (V100 16GB).
     std::map<std::string, std::vector<double>> prices;
     for (const Offer& offer : shippedOffers().offers()) {
         const double per_usd = offer.price_per_hour.currency() == kCny ? 7.0 : 1.0;
-        prices[gpuOf(offer).name + (offer.tier == Tier::Spot ? " spot" : "")].push_back(offer.pricePerGpuHour().amount() / per_usd);
+        prices[gpuOf(offer).name + (offer.tier == Tier::Spot ? " spot" : "")].push_back(offer.pricePerGpuHour().amount()
+                                                                                        / per_usd);
     }
     for (auto& [name, list] : prices) {
         std::sort(list.begin(), list.end());
@@ -209,8 +212,8 @@ TEST(OfferBook, ShippedOffersOccurOnce)
 {
     std::set<std::tuple<std::string_view, std::string_view, int, int, Tier, std::string_view, std::int64_t>> seen;
     for (const Offer& offer : shippedOffers().offers())
-        EXPECT_TRUE(seen.insert({offer.provider, offer.region, offer.gpu_index, offer.gpu_count, offer.tier, offer.detail,
-                                 offer.price_per_hour.micros()})
+        EXPECT_TRUE(seen.insert({offer.provider, offer.region, offer.gpu_index, offer.gpu_count, offer.tier,
+                                 offer.detail, offer.price_per_hour.micros()})
                         .second)
             << offer.row;
 }
@@ -226,20 +229,23 @@ TEST(OfferBook, PricesOfMi300xAreThoseOfAugust2026)
         if (offer.gpu_count == 1)
             single[offer.provider] = offer.price_per_hour.amount();
     }
-    EXPECT_EQ(single, (std::map<std::string_view, double>{{"RunPod", 2.39},
-                                                          {"DigitalOcean", 2.59},
-                                                          {"AMD Developer Cloud", 2.59}, // billed at DigitalOcean's rate
-                                                          {"Hot Aisle", 2.99},
-                                                          {"Crusoe", 3.45}}));
+    EXPECT_EQ(single,
+              (std::map<std::string_view, double>{{"RunPod", 2.39},
+                                                  {"DigitalOcean", 2.59},
+                                                  {"AMD Developer Cloud", 2.59}, // billed at DigitalOcean's rate
+                                                  {"Hot Aisle", 2.99},
+                                                  {"Crusoe", 3.45}}));
 }
 
 TEST(OfferBook, HistoryLoadsAndKeepsTheOldRate)
 {
-    const Result<OfferBook> history = readOffers(test::dataFile("offers_history.tsv"), "offers_history.tsv", shippedGpus(), kMade);
+    const Result<OfferBook> history =
+        readOffers(test::dataFile("offers_history.tsv"), "offers_history.tsv", shippedGpus(), kMade);
     ASSERT_TRUE(history.has_value()) << test::placeOf(history.error());
     EXPECT_GT(history->offers().size(), 100u);
     const auto may = std::count_if(history->offers().begin(), history->offers().end(), [](const Offer& offer) {
-        return gpuOf(offer).name == "MI300X 192GB" && offer.provider == "DigitalOcean" && offer.pricePerGpuHour().amount() == 1.99;
+        return gpuOf(offer).name == "MI300X 192GB" && offer.provider == "DigitalOcean"
+            && offer.pricePerGpuHour().amount() == 1.99;
     });
     EXPECT_GE(may, 1);
 }

@@ -15,7 +15,8 @@ constexpr Date kToday = std::chrono::year(2026) / 11 / 30;
 std::vector<int> matches(const char* filter)
 {
     test::Market market;
-    market.offer("RunPod", "RTX 4090", 1, 0.74, kUsd, Tier::Secure) // 0
+    market
+        .offer("RunPod", "RTX 4090", 1, 0.74, kUsd, Tier::Secure)     // 0
         .offer("Vast.ai", "RTX 4090", 2, 0.60, kUsd, Tier::Community) // 1
         .offer("AWS", "A100 SXM 80GB", 8, 20.0)                       // 2
         .offer("GCP", "L4", 1, 0.20, kUsd, Tier::Spot);               // 3
@@ -24,7 +25,8 @@ std::vector<int> matches(const char* filter)
     std::vector<int> found;
     for (std::size_t i = 0; query && i < market.offers.size(); ++i) {
         const Offer& o = market.offers[i];
-        if (query->matches({&o, o.price_per_hour.times(1.0 / o.gpu_count), o.price_per_hour}, test::shipped().gpus, kToday))
+        if (query->matches({&o, o.price_per_hour.times(1.0 / o.gpu_count), o.price_per_hour}, test::shipped().gpus,
+                           kToday))
             found.push_back(static_cast<int>(i));
     }
     return found;
@@ -51,11 +53,11 @@ TEST(OfferQuery, NamesWhatItDoesNotUnderstand)
     const struct {
         const char* text;
         ErrorCode code;
-    } kCases[] = {{"gpu in RTX 4090", ErrorCode::BadSyntax},   {"gpu in [RTX 4099]", ErrorCode::UnknownName},
-                  {"colour = red", ErrorCode::UnknownName},    {"price < cheap", ErrorCode::BadSyntax},
-                  {"price < 3 and", ErrorCode::BadSyntax},     {"price", ErrorCode::BadSyntax},
-                  {"gpu < 4", ErrorCode::BadSyntax},           {"price in [1, 2]", ErrorCode::BadSyntax},
-                  {"price < 0x10", ErrorCode::BadSyntax},      {"gpu = ", ErrorCode::BadSyntax}};
+    } kCases[] = {{"gpu in RTX 4090", ErrorCode::BadSyntax}, {"gpu in [RTX 4099]", ErrorCode::UnknownName},
+                  {"colour = red", ErrorCode::UnknownName},  {"price < cheap", ErrorCode::BadSyntax},
+                  {"price < 3 and", ErrorCode::BadSyntax},   {"price", ErrorCode::BadSyntax},
+                  {"gpu < 4", ErrorCode::BadSyntax},         {"price in [1, 2]", ErrorCode::BadSyntax},
+                  {"price < 0x10", ErrorCode::BadSyntax},    {"gpu = ", ErrorCode::BadSyntax}};
     for (const auto& c : kCases) {
         const auto query = OfferQuery::parse(c.text, test::shipped().gpus);
         ASSERT_FALSE(query) << c.text;

@@ -27,7 +27,8 @@ TEST(ExchangeRatesTable, ShippedRatesLoad)
     EXPECT_EQ(yuan->per_usd, (Range{6.8, 7.0, 7.3}));
     EXPECT_TRUE(yuan->assumption);
     const bool parity = std::any_of(rates->all().begin(), rates->all().end(), [](const ExchangeRate& rate) {
-        return rate.per_usd.likely == 6.9843 && rate.provenance.date == Date(std::chrono::year(2026) / 1 / 26) && !rate.assumption;
+        return rate.per_usd.likely == 6.9843 && rate.provenance.date == Date(std::chrono::year(2026) / 1 / 26)
+            && !rate.assumption;
     });
     EXPECT_TRUE(parity);
     ASSERT_NE(rates->find(Currency("EUR")), nullptr);
@@ -72,10 +73,13 @@ TEST(BillingTable, ShippedRulesLoad)
 
 TEST(BillingTable, RefusesBadRows)
 {
-    const std::string header = "provider\tstep_s\tminimum_s\tcurrency\tstorage_running_gb_month\tstorage_stopped_gb_month\tegress_gb\t"
-                               "stopped_bills_full_price" + kProvenance;
+    const std::string header =
+        "provider\tstep_s\tminimum_s\tcurrency\tstorage_running_gb_month\tstorage_stopped_gb_month\tegress_gb\t"
+        "stopped_bills_full_price"
+        + kProvenance;
     const auto error = [&header](const std::string& rows) { return readBillingRules(header + rows, "b.tsv").error(); };
-    EXPECT_EQ(error("A\t1\t\tUSD\t\t\t\tno" + kGood + "A\t1\t\tUSD\t\t\t\tno" + kGood).where, (Where{"b.tsv", 3, "provider"}));
+    EXPECT_EQ(error("A\t1\t\tUSD\t\t\t\tno" + kGood + "A\t1\t\tUSD\t\t\t\tno" + kGood).where,
+              (Where{"b.tsv", 3, "provider"}));
     EXPECT_EQ(error("A\t0\t\tUSD\t\t\t\tno" + kGood).where.path, "step_s");
     EXPECT_EQ(error("A\t1\t\tUSD\t-1\t\t\tno" + kGood).where.path, "storage_running_gb_month");
     EXPECT_EQ(error("A\t1\t\t\t1\t\t\tno" + kGood).where.path, "currency");
@@ -98,7 +102,8 @@ TEST(TariffTable, ShippedTariffsLoad)
     for (std::size_t i = 1; i < zhejiang.size(); ++i)
         EXPECT_EQ(*zhejiang[i].from_kwh, *zhejiang[i - 1].to_kwh + 1); // no kWh without a price
     const auto price = [&tariffs](const std::string& place) {
-        const auto found = std::find_if(tariffs->begin(), tariffs->end(), [&place](const Tariff& t) { return t.place == place; });
+        const auto found =
+            std::find_if(tariffs->begin(), tariffs->end(), [&place](const Tariff& t) { return t.place == place; });
         return found == tariffs->end() ? std::optional<Money>() : found->price;
     };
     EXPECT_EQ(price("US average, residential"), Money::fromAmount(0.1872, kUsd));
@@ -108,7 +113,8 @@ TEST(TariffTable, ShippedTariffsLoad)
 
 TEST(TariffTable, RefusesBadRows)
 {
-    const std::string header = "place\tscheme\tperiod\tseason\ttier\tfrom_kwh\tto_kwh\tprice\tpeak\tvalley\tcurrency\thours" + kProvenance;
+    const std::string header =
+        "place\tscheme\tperiod\tseason\ttier\tfrom_kwh\tto_kwh\tprice\tpeak\tvalley\tcurrency\thours" + kProvenance;
     const auto error = [&header](const std::string& row) { return readTariffs(header + row, "e.tsv").error(); };
     EXPECT_EQ(error("X\tflat\t\t\t\t\t\t\t\t\tUSD\t" + kGood).where, (Where{"e.tsv", 2, "price"}));
     EXPECT_EQ(error("X\tflat\t\t\t\t\t\t0\t\t\tUSD\t" + kGood).code, ErrorCode::BadValue); // free power is no tariff
@@ -120,7 +126,8 @@ TEST(TariffTable, RefusesBadRows)
 
 TEST(PurchaseTable, ShippedPurchasesLoad)
 {
-    const Result<std::vector<Purchase>> read = readPurchases(test::dataFile("purchases.tsv"), "purchases.tsv", test::shippedGpus());
+    const Result<std::vector<Purchase>> read =
+        readPurchases(test::dataFile("purchases.tsv"), "purchases.tsv", test::shippedGpus());
     ASSERT_TRUE(read.has_value()) << test::placeOf(read.error());
     EXPECT_GE(read->size(), 150u);
     std::set<Currency> currencies;
@@ -130,7 +137,8 @@ TEST(PurchaseTable, ShippedPurchasesLoad)
         EXPECT_GT(purchase.low.micros(), 0);
         EXPECT_LE(purchase.low, purchase.high);
         const bool is_4090 = purchase.gpu_index && test::shippedGpus()[*purchase.gpu_index].name == "RTX 4090 24GB";
-        used_4090_in_china += is_4090 && purchase.kind == PurchaseKind::Gpu && purchase.condition == "used" && purchase.low.currency() == kCny;
+        used_4090_in_china += is_4090 && purchase.kind == PurchaseKind::Gpu && purchase.condition == "used"
+            && purchase.low.currency() == kCny;
     }
     EXPECT_EQ(currencies, (std::set<Currency>{kCny, kUsd}));
     EXPECT_GE(used_4090_in_china, 5); // five sources of 2026, 7,000 to 17,000
@@ -138,7 +146,8 @@ TEST(PurchaseTable, ShippedPurchasesLoad)
 
 TEST(PurchaseTable, RefusesBadRows)
 {
-    const std::string header = "item\tkind\tgpu\tgpus\tcondition\tprice_low\tprice_high\tcurrency\tmarket" + kProvenance;
+    const std::string header =
+        "item\tkind\tgpu\tgpus\tcondition\tprice_low\tprice_high\tcurrency\tmarket" + kProvenance;
     const auto error = [&header](const std::string& row) {
         return readPurchases(header + row, "p.tsv", test::shippedGpus()).error();
     };

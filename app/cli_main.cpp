@@ -50,5 +50,7 @@ int main(int argc, char** argv)
     world.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
     const int status = gpuplan::runCommandLine({argv + 1, argv + argc}, world);
     std::cout.flush();
+    if (!std::cout.good())
+        std::cerr << "gpuplan: stdout: write error\n";
     return std::cout.good() ? status : static_cast<int>(gpuplan::ExitStatus::Internal);
 }

@@ -8,6 +8,7 @@
 #include "planner/decide/dominance.h"
 #include "planner/decide/left_out.h"
 #include "planner/decide/prepared.h"
+#include "planner/decide/risk.h"
 #include "planner/decide/selection.h"
 #include "planner/plan/options.h"
 #include "planner/quantity/names.h"
@@ -70,7 +71,9 @@ private:
     Result<void> addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     Result<void> addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     Result<void> addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
-    Money budgetFor(std::int64_t extra_coins, Currency currency) const;
+    std::int64_t budgetCoins(std::int64_t cost, double p90) const;
+    std::optional<Money> extraBudgetFor(const WhatItTakes& take, const SelectionProblem& problem,
+                                        const Selection& selection, const Money& budget) const;
     void addFrontier(Plan& plan, const SelectionProblem& problem) const;
     void addSnapshot(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     void addIssues(Plan& plan) const;
@@ -135,27 +138,6 @@ RunChoice Evaluation::choiceOf(std::size_t experiment, const RunOption& option, 
     return describe(option, m_document.experiments[experiment], m_inputs.models[experiment], m_inputs, reasons);
 }
 
-Reasons Evaluation::reasonsFor(const RunOption& option, const ExperimentOptions& all) const
-{
-    Reasons reasons;
-    const int sizes = all.sizes_looked_at, fitting = sizes - all.sizes_too_small;
-    note(&reasons, ReasonCode::CheapestOfWays,
-         {static_cast<std::int64_t>(all.options.size()), std::int64_t{fitting}, std::int64_t{sizes}});
-    if (all.tight_only)
-        note(&reasons, ReasonCode::OnlyTightFits);
-    if (option.cost.spot_overhead)
-        note(&reasons, ReasonCode::SpotOverhead, {*option.cost.spot_overhead, *option.cost.checkpoint_minutes});
-    if (!option.owned && !option.cost.storage_price_known)
-        note(&reasons, ReasonCode::StoragePriceAssumed, {m_inputs.assumptions->storage_usd_gb_month.likely});
-    if (!option.owned && (!option.offer->billing || !option.offer->billing->step_s))
-        note(&reasons, ReasonCode::BillingStepUnknown, {std::string(option.offer->offer->provider)});
-    if (!option.owned && option.offer->billing && option.offer->billing->stopped_bills_full_price)
-        note(&reasons, ReasonCode::StoppedStillBills, {std::string(option.offer->offer->provider)});
-    if (option.offer && option.offer->offer->confidence == Confidence::Recalled)
-        note(&reasons, ReasonCode::PriceRecalled);
-    return reasons;
-}
-
 /// The cheapest way on another GPU model than the chosen one.
 const RunOption* runnerUp(const ExperimentOptions& all, const RunOption& chosen)
 {
@@ -181,6 +163,37 @@ const RunOption* cheapest(const ExperimentOptions& all)
     return best;
 }
 
+Reasons Evaluation::reasonsFor(const RunOption& option, const ExperimentOptions& all) const
+{
+    Reasons reasons;
+    const int sizes = all.sizes_looked_at, fitting = sizes - all.sizes_too_small;
+    note(&reasons, ReasonCode::CheapestOfWays,
+         {static_cast<std::int64_t>(all.options.size()), std::int64_t{fitting}, std::int64_t{sizes}});
+    if (all.tight_only)
+        note(&reasons, ReasonCode::OnlyTightFits);
+    if (const RunOption* best = cheapest(all); best && best->cost.total < option.cost.total)
+        note(&reasons, ReasonCode::DeadlineChoice,
+             {best->cost.total.amount(), std::string(m_inputs.offers->currency().code())});
+    for (const NearMiss& miss : all.owned_too_small)
+        note(&reasons, ReasonCode::OwnedTooSmall,
+             {(*m_inputs.gpus)[miss.gpu_index].name, miss.needed_gib, miss.usable_gib});
+    if (!option.owned && option.offer->offer->tier == Tier::Community)
+        note(&reasons, ReasonCode::CommunityHost);
+    if (option.cost.spot_overhead)
+        note(&reasons, ReasonCode::SpotOverhead,
+             {*option.cost.spot_overhead,
+              std::int64_t{std::max(1, static_cast<int>(std::lround(*option.cost.checkpoint_minutes)))}});
+    if (!option.owned && !option.cost.storage_price_known)
+        note(&reasons, ReasonCode::StoragePriceAssumed, {m_inputs.assumptions->storage_usd_gb_month.likely});
+    if (!option.owned && (!option.offer->billing || !option.offer->billing->step_s))
+        note(&reasons, ReasonCode::BillingStepUnknown, {std::string(option.offer->offer->provider)});
+    if (!option.owned && option.offer->billing && option.offer->billing->stopped_bills_full_price)
+        note(&reasons, ReasonCode::StoppedStillBills, {std::string(option.offer->offer->provider)});
+    if (option.offer && option.offer->offer->confidence == Confidence::Recalled)
+        note(&reasons, ReasonCode::PriceRecalled);
+    return reasons;
+}
+
 Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
 {
     double clock_h = 0;
@@ -194,6 +207,7 @@ Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, 
         ChosenExperiment chosen;
         chosen.experiment = i;
         chosen.reasons = reasonsFor(option, m_options[i]);
+        chosen.cheapest = !(cheapest(m_options[i])->cost.total < option.cost.total);
         chosen.run = choiceOf(i, option, &chosen.reasons);
         chosen.start_hours = clock_h;
         clock_h += option.cost.wall_hours;
@@ -233,6 +247,8 @@ LeftOutCause causeOf(LeftOutReason reason, const ExperimentOptions& options)
     case LeftOutReason::NoOption:
         if (options.size_unknown)
             return LeftOutCause::SizeUnknown;
+        if (options.beyond_purse)
+            return LeftOutCause::Money;
         return options.near_miss ? LeftOutCause::Memory : LeftOutCause::NoOffer;
     case LeftOutReason::Prerequisite:
         return LeftOutCause::Prerequisite;
@@ -248,13 +264,35 @@ LeftOutCause causeOf(LeftOutReason reason, const ExperimentOptions& options)
     return LeftOutCause::Money;
 }
 
-Money Evaluation::budgetFor(std::int64_t extra_coins, Currency currency) const
+std::int64_t Evaluation::budgetCoins(std::int64_t cost, double p90) const
 {
-    // The reserve grows with the budget: of each further coin only the part outside of it can be planned.
+    // The reserve is kept off the likely cost, so that it grows with the budget; the P90 may use it.
     const double planned_share = 1 - m_document.reserve_percent / 100;
-    return Money::fromCoins(
-        planned_share > 0 ? static_cast<std::int64_t>(std::ceil(static_cast<double>(extra_coins) / planned_share)) : 0,
-        currency);
+    const double for_cost = planned_share > 0 ? static_cast<double>(cost) / planned_share : 0;
+    return static_cast<std::int64_t>(std::ceil(std::max(for_cost, m_document.risk == RiskLevel::P90 ? p90 : 0.0)));
+}
+
+std::optional<Money> Evaluation::extraBudgetFor(const WhatItTakes& take, const SelectionProblem& problem,
+                                                const Selection& selection, const Money& budget) const
+{
+    if (take.extra_cost <= 0)
+        return std::nullopt;
+    // The plan at a richer budget takes the cheapest way, so it is that way's risk that must fit.
+    const SelectionOption* added = nullptr;
+    for (const SelectionOption& option : problem.items[take.item].options) {
+        if (!added || option.cost < added->cost || (option.cost == added->cost && option.id < added->id))
+            added = &option;
+    }
+    CostRisk risk = riskOf(problem.items, selection.chosen);
+    std::int64_t cost = selection.cost;
+    if (added) {
+        risk.add(*added);
+        cost += added->cost;
+    }
+    // More than the item itself comes in with it when prerequisites are missing: what the solver found is then the lower end.
+    cost = std::max(cost, problem.budget + (take.reason == LeftOutReason::Money ? take.extra_cost : 0));
+    const std::int64_t needed = budgetCoins(cost, risk.p90());
+    return Money::fromCoins(std::max<std::int64_t>(needed - budget.coins(Rounding::Down), 1), budget.currency());
 }
 
 Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
@@ -267,16 +305,18 @@ Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem,
         LeftOutExperiment entry;
         entry.experiment = i;
         entry.cause = causeOf(take.reason, m_options[i]);
-        if (take.extra_cost > 0)
-            entry.extra_budget = budgetFor(take.extra_cost, plan.currency);
+        entry.extra_budget = extraBudgetFor(take, problem, selection, plan.budget);
         if (take.extra_s > 0)
             entry.extra_hours = static_cast<double>(take.extra_s) / kSecondsPerHour;
         if (const RunOption* option = cheapest(m_options[i]))
             entry.cheapest = choiceOf(i, *option, nullptr);
-        if (const auto& miss = m_options[i].near_miss; miss && m_options[i].options.empty())
+        if (const auto& miss = m_options[i].near_miss; miss && entry.cause == LeftOutCause::Memory)
             note(
                 &entry.reasons, ReasonCode::NearestSize,
                 {(*m_inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
+        for (const NearMiss& own : m_options[i].owned_too_small)
+            note(&entry.reasons, ReasonCode::OwnedTooSmall,
+                 {(*m_inputs.gpus)[own.gpu_index].name, own.needed_gib, own.usable_gib});
         plan.left_out.push_back(std::move(entry));
     }
     return addMissingMusts(plan, problem, selection);
@@ -292,11 +332,14 @@ Result<void> Evaluation::addMissingMusts(Plan& plan, const SelectionProblem& pro
         note(&plan.issues, ReasonCode::MustMissing, {idOf(item)});
     if (!plan.musts_missing)
         return {};
-    for (const std::uint32_t item : report->blocked_by)
-        note(&plan.issues, ReasonCode::MustBlocked, {idOf(item)});
+    for (const std::uint32_t item : report->blocked_by) {
+        if (!m_options[item].size_unknown) // that one lacks a figure in the plan, not a machine
+            note(&plan.issues, ReasonCode::MustBlocked, {idOf(item)});
+    }
     if (report->blocked_by.empty() && report->smallest_budget > problem.budget)
         note(&plan.issues, ReasonCode::MustsNeedBudget,
-             {budgetFor(report->smallest_budget, plan.currency).amount(), std::string(plan.currency.code())});
+             {Money::fromCoins(budgetCoins(report->smallest_budget, 0), plan.currency).amount(),
+              std::string(plan.currency.code())});
     if (report->blocked_by.empty() && report->extra_s > 0)
         note(&plan.issues, ReasonCode::MustsNeedTime, {static_cast<double>(report->extra_s) / kSecondsPerHour});
     return {};
@@ -393,6 +436,7 @@ Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& p
 
 Error Evaluation::withNames(Error error, const SelectionProblem& problem) const
 {
+    error.where = {}; // places inside the solver mean nothing to a person
     if (error.code == ErrorCode::Cycle) {
         std::vector<std::string> names;
         for (const std::size_t item : findCycle(problem.items))

@@ -5,13 +5,26 @@
 #include <ostream>
 
 #include "app/cli/console.h"
+#include "app/cli/json_output.h"
 
 namespace gpuplan {
 
 ExitStatus Context::report(const Error& error, ExitStatus status) const
 {
-    *world.err << "gpuplan: " << printable(sentence(error, format)).toStdString() << "\n";
+    complain(error);
+    if (json) {
+        const Json document = {{"schema", "gpuplan/error/1"}, {"request", {{"arguments", arguments}}},
+                               {"data_age", nullptr},         {"currency", std::string(answerCurrency().code())},
+                               {"result", nullptr},           {"error", toJson(error, format)},
+                               {"warnings", Json::array()}};
+        out() << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+    }
     return status;
+}
+
+void Context::complain(const Error& error) const
+{
+    *world.err << "gpuplan: " << printable(sentence(error, format)).toStdString() << "\n";
 }
 
 void Context::warn(const QString& sentence) const

@@ -54,8 +54,10 @@ struct Context {
     /// The currency of answers that no plan fixes: --currency, else CNY for Chinese and USD for others.
     Currency answerCurrency() const { return currency.value_or(language == Language::Chinese ? kCny : kUsd); }
 
-    /// One sentence to stderr; the status for the caller to return.
+    /// One sentence to stderr, with --json also the one document that a program waits for; the status to return.
     ExitStatus report(const Error& error, ExitStatus status = ExitStatus::BadInput) const;
+    /// The sentence alone, where the command goes on and answers.
+    void complain(const Error& error) const;
     void warn(const QString& sentence) const;
 };
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_files.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
-#include <QFile>
 #include <QSaveFile>
 
 namespace gpuplan {
@@ -21,23 +22,25 @@ tl::unexpected<Error> cannotOpen(const std::string& path, const char* why)
 
 Result<std::string> readUpTo(const std::string& path, std::size_t limit)
 {
-    QFile file(QString::fromStdString(path));
     std::error_code ignored;
+    if (path.empty())
+        return cannotOpen("''", "no file name was given");
+    if (!fs::exists(path, ignored))
+        return cannotOpen(path, "no such file");
     if (fs::is_directory(path, ignored))
         return cannotOpen(path, "it is a folder");
-    if (!file.open(QIODevice::ReadOnly))
-        return cannotOpen(path, file.exists() ? "it may not be read" : "no such file");
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return cannotOpen(path, "it may not be read");
     // Read what comes, not what the size claims: pipes and files that grow have none.
     std::string bytes;
     char block[1 << 16];
-    while (bytes.size() < limit) {
-        const qint64 got = file.read(block, static_cast<qint64>(std::min(sizeof block, limit - bytes.size())));
-        if (got < 0)
-            return cannotOpen(path, "it may not be read");
-        if (got == 0)
-            break;
-        bytes.append(block, static_cast<std::size_t>(got));
+    while (bytes.size() < limit && file) {
+        file.read(block, static_cast<std::streamsize>(std::min(sizeof block, limit - bytes.size())));
+        bytes.append(block, static_cast<std::size_t>(file.gcount()));
     }
+    if (file.bad())
+        return cannotOpen(path, "it may not be read");
     return bytes;
 }
 
@@ -57,8 +60,16 @@ Result<std::string> readFileBytes(const std::string& path, std::size_t limit)
 
 Result<void> writeFileSafely(const std::string& path, const std::string& bytes)
 {
-    QSaveFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::WriteOnly)
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    // Renaming over a device or a pipe would replace it by a file.
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return cannotOpen(path, "it is not a regular file");
+    const QString name = QString::fromStdString(path);
+    if (name.toStdString() != path)
+        return cannotOpen(path, "its name is not valid UTF-8");
+    QSaveFile file(name);
+    if (path.empty() || !file.open(QIODevice::WriteOnly)
         || file.write(bytes.data(), static_cast<qint64>(bytes.size())) != static_cast<qint64>(bytes.size())
         || !file.commit())
         return cannotOpen(path, "it cannot be written");

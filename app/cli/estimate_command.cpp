@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <fstream>
 #include <istream>
 #include <ostream>
@@ -82,11 +83,12 @@ Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, co
         return fail(ErrorCode::NotApplicable,
                     {std::string("a memory and time estimate"), std::string("hands-on hours")},
                     {{}, 0, "workload.kind"});
-    return lookUpModel(request.model, data, folder);
+    return lookUpModel(request, data, folder);
 }
 
+/// `default_gpu` stands for lines that name none.
 Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number,
-                        const Tables& tables)
+                        const std::string& default_gpu, const Tables& tables)
 {
     const Result<EstimateRequest> request = parseEstimateRequest(line, file, number);
     if (!request)
@@ -102,18 +104,38 @@ Result<Json> answerLine(Context& context, const std::string& line, const std::st
     if (!model)
         return placed(model.error(), "workload.model");
     const Gpu* gpu = nullptr;
-    if (!request->gpu.empty()) {
-        const Result<std::size_t> index = tables.gpus->find(request->gpu);
+    const std::string& gpu_name = request->gpu.empty() ? default_gpu : request->gpu;
+    if (!gpu_name.empty()) {
+        const Result<std::size_t> index = tables.gpus->find(gpu_name);
         if (!index)
             return placed(index.error(), "gpu");
         gpu = &(*tables.gpus)[*index];
     }
     Json json = {{"id", Json::parse(request->id_json)}};
-    json.update(toJson(answerFor(request->request.workload, *model, gpu, request->gpus, tables), context.format));
+    Answer answer = answerFor(request->request.workload, *model, gpu, request->gpus, tables);
+    answer.reasons.insert(answer.reasons.end(), request->request.warnings.begin(), request->request.warnings.end());
+    json.update(toJson(answer, context.format));
     return json;
 }
 
-ExitStatus estimateLines(Context& context, const std::string& path)
+/// The next line without its end, at most `limit` bytes of it; the rest of a longer one is skipped and `cut` says so.
+bool nextLine(std::istream& in, std::string& line, std::size_t limit, bool& cut)
+{
+    line.clear();
+    cut = false;
+    std::streambuf* buffer = in.rdbuf();
+    for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
+        if (c == '\n')
+            return true;
+        if (line.size() < limit)
+            line.push_back(static_cast<char>(c));
+        else
+            cut = true;
+    }
+    return !line.empty();
+}
+
+ExitStatus estimateLines(Context& context, const std::string& path, const std::string& default_gpu)
 {
     const Result<Tables> tables = loadTables(context.data);
     if (!tables)
@@ -121,30 +143,30 @@ ExitStatus estimateLines(Context& context, const std::string& path)
     std::ifstream file;
     const std::string name = path == "-" ? "-" : path;
     if (path != "-") {
+        const Result<std::string> readable = readFilePrefix(path, 0);
+        if (!readable)
+            return context.report(readable.error());
         file.open(path, std::ios::binary);
-        if (!file)
-            return context.report(
-                {ErrorCode::CannotOpen, {std::string("no such file, or it may not be read")}, {path, 0, {}}});
     }
     std::istream& in = path == "-" ? *context.world.in : file;
     constexpr std::size_t kLongestLine = 16 * 1024 * 1024;
     bool all_good = true;
     std::string line;
-    for (std::int64_t number = 1; std::getline(in, line); ++number) {
+    bool cut = false;
+    for (std::int64_t number = 1; nextLine(in, line, kLongestLine, cut); ++number) {
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
-        Result<Json> answer = line.size() <= kLongestLine
-            ? answerLine(context, line, name, number, *tables)
+        Result<Json> answer = !cut
+            ? answerLine(context, line, name, number, default_gpu, *tables)
             : fail(ErrorCode::TooLarge,
-                   {std::string("the line"), static_cast<std::int64_t>(line.size()),
-                    static_cast<std::int64_t>(kLongestLine)},
+                   {std::string("the line"), std::string("more bytes"), static_cast<std::int64_t>(kLongestLine)},
                    {name, number, {}});
         Json json;
         if (answer) {
             json = std::move(*answer);
         } else {
             all_good = false;
-            json = {{"id", line.size() <= kLongestLine ? Json::parse(idOf(line)) : Json(nullptr)},
+            json = {{"id", !cut ? Json::parse(idOf(line)) : Json(nullptr)},
                     {"error", toJson(answer.error(), context.format)}};
         }
         context.out() << json.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
@@ -247,7 +269,7 @@ Result<void> addCheapest(Context& context, const WorkloadRequest& request, const
     experiment.request = request;
     PlanInputs inputs = tables->inputs;
     inputs.document = &no_owned;
-    const Result<ExperimentOptions> ways = optionsFor(experiment, model, inputs);
+    const Result<ExperimentOptions> ways = optionsFor(experiment, model, inputs, TightWays::Keep);
     if (!ways)
         return fail(ways.error());
     for (Row& row : rows) {
@@ -302,6 +324,11 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
     const Result<EstimateRequest> request = parseWorkloadFile(*bytes, options.workload_file);
     if (!request)
         return context.report(request.error());
+    std::vector<QString> warnings;
+    for (const Reason& warning : request->request.warnings)
+        warnings.push_back(sentence(warning, context.format));
+    for (const QString& warning : warnings)
+        context.warn(warning);
     const Result<Tables> tables = loadTables(context.data);
     if (!tables)
         return context.report(tables.error());
@@ -336,6 +363,20 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
 
     if (const Result<void> priced = addCheapest(context, request->request, *model, rows); !priced)
         return context.report(priced.error());
+    if (gpus.size() > 1) // the cheapest first, then what nobody rents out, in the order of the catalog
+        std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
+            if (!a.cheapest || !b.cheapest)
+                return a.cheapest.has_value() && !b.cheapest;
+            return a.cheapest->cost.total < b.cheapest->cost.total;
+        });
+    DataAge age;
+    for (const Row& row : rows) {
+        if (!row.cheapest)
+            continue;
+        const Date seen = row.cheapest->price.observed;
+        age.oldest = age.oldest ? std::min(*age.oldest, seen) : seen;
+        age.newest = age.newest ? std::max(*age.newest, seen) : seen;
+    }
 
     if (context.json) {
         Json list = Json::array();
@@ -345,8 +386,8 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
             json["cheapest"] = row.cheapest ? runJson(*row.cheapest) : Json(nullptr);
             list.push_back(std::move(json));
         }
-        printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, {},
-                      context.answerCurrency(), std::move(list), {});
+        printEnvelope(context, "estimate", {{"workload", options.workload_file}, {"gpus", options.gpus}}, age,
+                      context.answerCurrency(), std::move(list), warnings);
     } else if (rows.size() == 1) {
         printRows(context, rows);
         context.out() << "\n";
@@ -356,6 +397,12 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
     } else {
         printRows(context, rows);
     }
+    if (!context.json && age.newest)
+        context.out() << "\n"
+                      << EstimateText::tr("Prices seen between %1 and %2")
+                             .arg(context.format.date(*age.oldest), context.format.date(*age.newest))
+                             .toStdString()
+                      << "\n";
     if (!any_fits)
         context.warn(EstimateText::tr("it fits on none of these GPUs"));
     return any_fits ? ExitStatus::Done : ExitStatus::Infeasible;
@@ -365,7 +412,15 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
 
 ExitStatus estimate(Context& context, const EstimateOptions& options)
 {
-    return options.lines_file.empty() ? estimateWorkload(context, options) : estimateLines(context, options.lines_file);
+    if (options.workload_file.empty() == options.lines_file.empty()) {
+        *context.world.err << "gpuplan: "
+                           << EstimateText::tr("one of --workload FILE and --lines FILE is needed").toStdString()
+                           << "\n";
+        return ExitStatus::Usage;
+    }
+    return options.lines_file.empty()
+        ? estimateWorkload(context, options)
+        : estimateLines(context, options.lines_file, options.gpus.empty() ? std::string() : options.gpus.front());
 }
 
 } // namespace gpuplan

@@ -104,6 +104,7 @@ struct AnsweredGoal {
     MoneyRange usd;
     GoalVerdict verdict;
     QStringList path;
+    std::vector<const Purchase*> purchases; ///< what the price of own hardware was taken from
 };
 
 Result<MoneyRange> inDollars(const Range& cny, const ExchangeRates& rates)
@@ -185,11 +186,21 @@ Result<AnsweredGoal> answerGoal(Context& context, const Goal& goal, const ClaimI
         if (!one || !two)
             return fail(one ? two.error() : one.error());
         if (*one && *two) {
-            answer.cny = {std::min((*one)->machine_cny.low, (*two)->machine_cny.low), (*one)->machine_cny.likely,
-                          std::max((*one)->machine_cny.high, (*two)->machine_cny.high)};
+            answer.cny = (*one)->machine_cny;
             const Format& f = context.format;
-            answer.path += GoalText::tr("a machine with one RTX 4090: ¥%1").arg(f.number((*one)->machine_cny.likely));
-            answer.path += GoalText::tr("a machine with two RTX 3090: ¥%1").arg(f.number((*two)->machine_cny.likely));
+            const auto tell = [&](const QString& pattern, const Range& cny) {
+                answer.path += pattern.arg(f.number(cny.likely), f.number(cny.low), f.number(cny.high));
+            };
+            tell(GoalText::tr("a machine with one RTX 4090: ¥%1 (¥%2–%3)"), (*one)->machine_cny);
+            tell(GoalText::tr("or a machine with two RTX 3090: ¥%1 (¥%2–%3)"), (*two)->machine_cny);
+        }
+        for (const char* name : {"RTX 4090 24GB", "RTX 3090 24GB"}) {
+            const std::size_t gpu = *inputs.gpus->find(name);
+            for (const Purchase& purchase : inputs.purchases) {
+                if (purchase.gpu_index == gpu
+                    && static_cast<int>(purchase.provenance.date.year()) >= claims::kPurchaseYear)
+                    answer.purchases.push_back(&purchase);
+            }
         }
     } else {
         const Result<std::string> bytes = context.data.bytes(goal.plan);
@@ -224,6 +235,14 @@ Json toJson(const AnsweredGoal& answer, const Context& context)
     Json offers = Json::array();
     if (answer.planned)
         offers = planJson(context, answer.planned->document, answer.planned->plan).at("chosen");
+    for (const Purchase* purchase : answer.purchases)
+        offers.push_back({{"item", purchase->item},
+                          {"condition", purchase->condition},
+                          {"low", toJson(purchase->low)},
+                          {"high", toJson(purchase->high)},
+                          {"market", purchase->market},
+                          {"observed", dateText(purchase->provenance.date)},
+                          {"source", purchase->provenance.source}});
     return {{"goal", answer.goal.id},
             {"title", GoalText::goal(answer.goal.id).toStdString()},
             {"path", std::move(path)},
@@ -307,6 +326,9 @@ ExitStatus planGoals(Context& context, bool markdown)
         answers.push_back(std::move(*answer));
     }
 
+    std::vector<QString> remarks;
+    for (const Reason& issue : demo->plan.issues)
+        remarks.push_back(sentence(issue, context.format));
     if (context.json) {
         Json goal_list = Json::array(), claim_list = Json::array();
         for (const AnsweredGoal& answer : answers)
@@ -317,7 +339,7 @@ ExitStatus planGoals(Context& context, bool markdown)
                                   {"holds", std::string(verdictName(claim.verdict))},
                                   {"figures", toJson(claim.figures, context.format)}});
         printEnvelope(context, "plan-goals", Json::object(), {demo->plan.prices_from, demo->plan.prices_to}, kCny,
-                      {{"goals", std::move(goal_list)}, {"claims", std::move(claim_list)}}, {});
+                      {{"goals", std::move(goal_list)}, {"claims", std::move(claim_list)}}, remarks);
         return ExitStatus::Done;
     }
     for (const AnsweredGoal& answer : answers)
@@ -333,6 +355,9 @@ ExitStatus planGoals(Context& context, bool markdown)
                                  QStringLiteral("   "))
                              .toStdString();
     }
+    for (const QString& remark : remarks)
+        context.out()
+            << wrapped(remark, context.world.columns, QStringLiteral("! "), QStringLiteral("  ")).toStdString();
     return ExitStatus::Done;
 }
 

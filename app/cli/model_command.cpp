@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
 #include <filesystem>
 #include <ostream>
 
@@ -55,7 +56,9 @@ Json toJson(const ShownModel& shown, const Format& format)
 {
     const ModelFile& file = shown.file;
     const ModelFacts& m = file.facts;
-    const auto whole = [](double count) { return Json(static_cast<std::int64_t>(count)); };
+    const auto whole = [](double count) {
+        return std::abs(count) < 9e15 ? Json(static_cast<std::int64_t>(count)) : Json(nullptr);
+    };
     const auto ifShape = [&](Json value) { return file.has_shape ? std::move(value) : Json(nullptr); };
     Json stored = Json::array();
     for (const StoredType& type : file.stored)
@@ -134,7 +137,8 @@ ExitStatus modelShow(Context& context, const std::vector<std::string>& names)
     for (const std::string& name : names) {
         Result<ShownModel> shown = showOne(context, name);
         if (!shown) {
-            status = context.report(shown.error());
+            context.complain(shown.error());
+            status = ExitStatus::BadInput;
             list.push_back({{"model", name}, {"error", toJson(shown.error(), context.format)}});
             continue;
         }

@@ -74,8 +74,9 @@ Result<ModelFile> openModelFile(const std::string& path)
     return model ? readModelFile(model->view()) : fail(model.error());
 }
 
-Result<ModelFacts> lookUpModel(const ModelReference& reference, ShippedData& data, const std::string& base_folder)
+Result<ModelFacts> lookUpModel(const WorkloadRequest& request, ShippedData& data, const std::string& base_folder)
 {
+    const ModelReference& reference = request.model;
     const auto models = data.models();
     if (!models)
         return fail(models.error());
@@ -85,7 +86,13 @@ Result<ModelFacts> lookUpModel(const ModelReference& reference, ShippedData& dat
         const Result<OpenedModel> opened = openModel((fs::path(base_folder) / reference.file).string());
         return opened ? resolveReference(reference, **models, opened->view()) : fail(opened.error());
     }();
-    return file ? Result<ModelFacts>(std::move(file->facts)) : fail(file.error());
+    if (!file)
+        return fail(file.error());
+    if (request.workload.isInference()) {
+        if (const Result<void> generates = requireGeneration(file->facts); !generates)
+            return fail(generates.error());
+    }
+    return std::move(file->facts);
 }
 
 } // namespace gpuplan

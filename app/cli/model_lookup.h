@@ -7,14 +7,14 @@
 
 #include "app/cli/shipped_data.h"
 #include "planner/files/model_files.h"
-#include "planner/model/model_reference.h"
+#include "planner/workload/workload_request.h"
 
 namespace gpuplan {
 
-/// The model that a workload names: by name or shape from the catalog, or read from the file it points to.
-/// `base_folder` is where relative paths start: the folder of the file that holds the reference. Errors: as
-/// resolveReference, CannotOpen.
-Result<ModelFacts> lookUpModel(const ModelReference& reference, ShippedData& data, const std::string& base_folder);
+/// The model that a workload names: by name or shape from the catalog, or read from the file it points to. `base_folder`
+/// is where relative paths start: the folder of the file that holds the request. Errors: as resolveReference, CannotOpen;
+/// NotApplicable for serving an encoder, which generates nothing.
+Result<ModelFacts> lookUpModel(const WorkloadRequest& request, ShippedData& data, const std::string& base_folder);
 
 /// Reads a model file with the siblings that complete it (hf_quant_config.json beside config.json, config.json beside
 /// safetensors). Errors: CannotOpen, and what the readers find.

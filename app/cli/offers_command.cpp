@@ -21,6 +21,14 @@ class OffersText {
     Q_DECLARE_TR_FUNCTIONS(Offers)
 };
 
+/// A filter that names no GPU we know is wrong in its content, not in its form: the same status as elsewhere.
+bool isUnknownGpu(const Error& error)
+{
+    const auto* kind =
+        error.code == ErrorCode::UnknownName ? std::get_if<std::string>(&error.arguments.front()) : nullptr;
+    return kind && *kind == "GPU";
+}
+
 using Less = std::function<bool(const ListedOffer&, const ListedOffer&)>;
 
 /// Order by a column name, '-' in front reverses. Ties fall back to the row, so that the order never changes by chance.
@@ -116,7 +124,7 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
         return context.report(rates.error());
     const Result<OfferQuery> query = OfferQuery::parse(options.where, **gpus);
     if (!query)
-        return context.report(query.error(), ExitStatus::Usage);
+        return context.report(query.error(), isUnknownGpu(query.error()) ? ExitStatus::BadInput : ExitStatus::Usage);
     const Result<Less> order = orderBy(options.sort, **gpus);
     if (!order)
         return context.report(order.error(), ExitStatus::Usage);

@@ -18,12 +18,22 @@ class PlanCommandText {
     Q_DECLARE_TR_FUNCTIONS(PlanCommand)
 };
 
-ExitStatus present(Context& context, const char* command, const PlanOptions& options, const PlannedDocument& planned)
+ExitStatus present(Context& context, const char* command, const PlanOptions& options, const PlannedDocument& planned,
+                   PriceSource source)
 {
     const Plan& plan = planned.plan;
+    std::vector<QString> warnings;
+    if (source == PriceSource::Snapshot && !plan.from_snapshot)
+        warnings.push_back(PlanCommandText::tr(
+            "this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)"));
+    for (const Reason& warning : planned.document.warnings)
+        warnings.push_back(sentence(warning, context.format));
+    for (const QString& warning : warnings)
+        context.warn(warning);
     if (context.json)
         printEnvelope(context, command, {{"file", options.file.empty() ? Json(nullptr) : Json(options.file)}},
-                      {plan.prices_from, plan.prices_to}, plan.currency, planJson(context, planned.document, plan), {});
+                      {plan.prices_from, plan.prices_to}, plan.currency, planJson(context, planned.document, plan),
+                      warnings);
     else
         printPlan(context, planned.document, plan, options.explain);
     const bool infeasible = plan.musts_missing || (plan.chosen.empty() && !planned.document.experiments.empty());
@@ -43,7 +53,7 @@ ExitStatus planBytes(Context& context, const char* command, const PlanOptions& o
         if (const Result<void> written = writeFileSafely(options.output, *document); !written)
             return context.report(written.error());
     }
-    return present(context, command, options, *planned);
+    return present(context, command, options, *planned, source);
 }
 
 } // namespace
@@ -69,10 +79,6 @@ ExitStatus planShow(Context& context, const PlanOptions& options)
     const Result<std::string> bytes = readFileBytes(options.file, kPlanFileLimitBytes);
     if (!bytes)
         return context.report(bytes.error());
-    const Result<PlanDocument> document = readPlan(*bytes, options.file);
-    if (document && document->prices.empty())
-        context.warn(PlanCommandText::tr(
-            "this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)"));
     return planBytes(context, "plan-show", options, *bytes, options.file, PriceSource::Snapshot);
 }
 

@@ -70,7 +70,7 @@ Json runJson(const RunChoice& run)
     const CostEstimate& c = run.cost;
     const BilledHours& h = c.hours;
     return {{"offer", offerJson(run)},
-            {"memory", toJson(run.memory)},
+            {"memory", run.memory_estimated ? toJson(run.memory) : Json(nullptr)},
             {"time", toJson(run.time)},
             {"billed_hours",
              {{"total", h.total()},

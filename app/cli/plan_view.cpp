@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_view.h"
 
+#include <cmath>
 #include <ostream>
 
 #include <QCoreApplication>
@@ -33,10 +34,10 @@ QString whereOf(const RunChoice& run)
 {
     if (run.owned)
         return PlanText::tr("own machine");
-    QString where = QString::fromStdString(run.price.provider);
-    if (!run.price.region.empty())
-        where += QStringLiteral(", ") + QString::fromStdString(run.price.region);
-    return where;
+    const QString provider = QString::fromStdString(run.price.provider);
+    if (run.price.region.empty())
+        return provider;
+    return PlanText::tr("%1, %2", "provider, region").arg(provider, QString::fromStdString(run.price.region));
 }
 
 void say(const Context& context, const QString& text, const QString& first_indent = {}, const QString& indent = {})
@@ -73,6 +74,23 @@ void printChosen(const Context& context, const PlanDocument& document, const Pla
     context.out() << table.text(context.color).toStdString();
 }
 
+/// Reasons that a person should read before paying; the others come with --explain.
+bool isWarning(ReasonCode code)
+{
+    switch (code) {
+    case ReasonCode::SpotOverhead:
+    case ReasonCode::OnlyTightFits:
+    case ReasonCode::StoppedStillBills:
+    case ReasonCode::CommunityHost:
+    case ReasonCode::DeadlineChoice:
+    case ReasonCode::OwnedTooSmall:
+    case ReasonCode::PriceRecalled:
+        return true;
+    default:
+        return false;
+    }
+}
+
 void printWhy(const Context& context, const PlanDocument& document, const Plan& plan, bool explain)
 {
     const Format& f = context.format;
@@ -80,16 +98,22 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
     for (const ChosenExperiment& c : plan.chosen) {
         const RunChoice& run = c.run;
         QStringList sentences;
-        QString first = PlanText::tr("%1: the cheapest of %2 ways that fit")
-                            .arg(nameOf(document.experiments[c.experiment]), f.integer(c.options_considered));
+        const QString name = nameOf(document.experiments[c.experiment]);
+        QString first = !c.cheapest
+            ? PlanText::tr("%1: not the cheapest of %2 ways that fit").arg(name, f.integer(c.options_considered))
+            : c.options_considered == 1
+            ? PlanText::tr("%1: the only way that fits").arg(name)
+            : (plan.from_snapshot ? PlanText::tr("%1: the cheapest of the %2 ways that the plan keeps")
+                                  : PlanText::tr("%1: the cheapest of %2 ways that fit"))
+                  .arg(name, f.integer(c.options_considered));
         if (c.runner_up)
             first = joinClauses(
                 {first,
-                 PlanText::tr("the next GPU, %1 at %2, would cost %3")
+                 (c.cheapest ? PlanText::tr("the next GPU, %1 at %2, would cost %3")
+                             : PlanText::tr("the cheapest other GPU, %1 at %2, would cost %3"))
                      .arg(machineOf(*c.runner_up), whereOf(*c.runner_up), f.money(c.runner_up->cost.total))});
         sentences += first;
-        const bool estimated = document.experiments[c.experiment].request.workload.kind != WorkloadKind::HandsOn;
-        if (estimated && run.memory.usable_gib)
+        if (run.memory_estimated && run.memory.usable_gib)
             sentences += PlanText::tr("Memory: %1 of %2 usable")
                              .arg(f.gib(run.memory.per_gpu_gib.likely), f.gib(*run.memory.usable_gib));
         if (run.time.tokens_per_s)
@@ -103,8 +127,7 @@ void printWhy(const Context& context, const PlanDocument& document, const Plan& 
             sentences += PlanText::tr("Price seen on %1").arg(f.date(run.price.observed));
         say(context, joinSentences(sentences), QStringLiteral("%1. ").arg(++number), QStringLiteral("   "));
         for (const Reason& reason : c.reasons) {
-            const bool always = reason.code == ReasonCode::SpotOverhead || reason.code == ReasonCode::OnlyTightFits
-                || reason.code == ReasonCode::StoppedStillBills;
+            const bool always = isWarning(reason.code);
             if (explain || always)
                 say(context, sentence(reason, f), QStringLiteral("   - "), QStringLiteral("     "));
         }
@@ -143,7 +166,10 @@ void printLeftOut(const Context& context, const PlanDocument& document, const Pl
         const Experiment& e = document.experiments[l.experiment];
         QStringList sentences{PlanText::tr("%1 (%2): %3").arg(nameOf(e), priorityText(e.priority), causeText(l, f))};
         if (l.extra_budget)
-            sentences += PlanText::tr("It would take %1 more budget").arg(f.money(*l.extra_budget));
+            sentences += document.risk == RiskLevel::P90
+                ? PlanText::tr("It would take %1 more budget, so that P90 and the reserve fit too")
+                      .arg(f.money(*l.extra_budget))
+                : PlanText::tr("It would take %1 more budget").arg(f.money(*l.extra_budget));
         if (l.extra_hours)
             sentences += PlanText::tr("It would take %1 more time").arg(f.hours(*l.extra_hours));
         for (const Reason& reason : l.reasons)
@@ -224,15 +250,25 @@ void printPlan(const Context& context, const PlanDocument& document, const Plan&
     say(context,
         PlanText::tr("%1 GPU hours on the bill, %2 by the clock, one run after another.")
             .arg(context.format.number(plan.total.gpu_hours), context.format.hours(plan.total.wall_hours)));
+    if (document.hours_per_week && *document.hours_per_week > 0)
+        say(context,
+            PlanText::tr("At %1 hours a week that takes about %2 weeks.")
+                .arg(context.format.number(*document.hours_per_week),
+                     context.format.number(std::ceil(plan.total.wall_hours / *document.hours_per_week))));
     if (explain && plan.frontier.size() > 1) {
         heading(context, PlanText::tr("What less money would buy"));
         printFrontier(context, document, plan);
     }
-    if (plan.prices_from)
+    if (plan.prices_from) {
+        const QString from = context.format.date(*plan.prices_from), to = context.format.date(*plan.prices_to);
+        const QString seen = *plan.prices_from == *plan.prices_to
+            ? PlanText::tr("Prices seen on %1").arg(to)
+            : PlanText::tr("Prices seen between %1 and %2").arg(from, to);
         say(context,
-            PlanText::tr("Prices seen between %1 and %2; age of the newest in days: %3.")
-                .arg(context.format.date(*plan.prices_from), context.format.date(*plan.prices_to))
-                .arg(daysBetween(*plan.prices_to, context.world.today)));
+            joinSentences({joinClauses({seen,
+                                        PlanText::tr("age of the newest in days: %1")
+                                            .arg(daysBetween(*plan.prices_to, context.world.today))})}));
+    }
     for (const Reason& issue : plan.issues)
         say(context, sentence(issue, context.format), QStringLiteral("! "), QStringLiteral("  "));
 }

@@ -65,7 +65,7 @@ Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedDa
             models.emplace_back();
             continue;
         }
-        Result<ModelFacts> model = lookUpModel(request.model, data, folder);
+        Result<ModelFacts> model = lookUpModel(request, data, folder);
         if (!model) {
             Error error = model.error();
             if (error.where.path.empty())
@@ -207,6 +207,7 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     Result<Plan> plan = evaluate(*inputs);
     if (!plan)
         return named(plan.error());
+    plan->from_snapshot = prices->kept;
     return PlannedDocument{std::move(*document), std::move(*plan)};
 }
 

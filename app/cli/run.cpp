@@ -14,6 +14,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
+#include "planner/quantity/names.h"
 
 namespace gpuplan {
 
@@ -41,7 +42,7 @@ Language languageFrom(const std::vector<std::string>& arguments, const std::stri
             value = arguments[i + 1];
         else if (arguments[i].starts_with("--lang="))
             value = std::string_view(arguments[i]).substr(7);
-        if (const auto language = parseLanguage(value))
+        if (const auto language = parseLanguage(value.substr(0, 2)))
             return *language;
     }
     return languageOfLocale(locale_name);
@@ -51,7 +52,7 @@ void addGlobalOptions(CLI::App& app, Global& global)
 {
     app.add_flag("--json", global.json, say(QT_TRANSLATE_NOOP("CommandLine", "Answer with one JSON document")));
     app.add_option("--lang", global.language, say(QT_TRANSLATE_NOOP("CommandLine", "Language of texts: zh or en")))
-        ->check(CLI::IsMember({"zh", "en"}));
+        ->check(CLI::IsMember({"zh", "en", "zh_CN", "en_US"}));
     app.add_option("--currency", global.currency,
                    say(QT_TRANSLATE_NOOP("CommandLine", "Currency of the answer: CNY, USD, EUR …")));
     app.add_option("--color", global.color, say(QT_TRANSLATE_NOOP("CommandLine", "auto, always or never")))
@@ -67,19 +68,19 @@ void addGlobalOptions(CLI::App& app, Global& global)
 /// The words of CLI11's own help; subcommands take over formatter and help flag of their parent.
 void wordHelp(CLI::App& app)
 {
-    app.set_help_flag("-h,--help", say(QT_TRANSLATE_NOOP("CommandLine", "Show this help")));
+    app.option_defaults()->group(say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
     const auto formatter = std::make_shared<CLI::Formatter>();
     formatter->label("Usage", say(QT_TRANSLATE_NOOP("CommandLine", "Usage")));
     formatter->label("OPTIONS", say(QT_TRANSLATE_NOOP("CommandLine", "OPTIONS")));
-    formatter->label("Options", say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
     formatter->label("SUBCOMMAND", say(QT_TRANSLATE_NOOP("CommandLine", "COMMAND")));
     formatter->label("SUBCOMMANDS", say(QT_TRANSLATE_NOOP("CommandLine", "COMMANDS")));
-    formatter->label("Subcommands", say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
     formatter->label("Positionals", say(QT_TRANSLATE_NOOP("CommandLine", "Arguments")));
     formatter->label("REQUIRED", say(QT_TRANSLATE_NOOP("CommandLine", "REQUIRED")));
     formatter->label("TEXT", say(QT_TRANSLATE_NOOP("CommandLine", "TEXT")));
     formatter->label("INT", say(QT_TRANSLATE_NOOP("CommandLine", "NUMBER")));
     app.formatter(formatter);
+    app.set_help_flag("-h,--help", say(QT_TRANSLATE_NOOP("CommandLine", "Show this help")))
+        ->group(say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
 }
 
 using Command = std::function<ExitStatus(Context&)>;
@@ -87,6 +88,7 @@ using Command = std::function<ExitStatus(Context&)>;
 CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, Command& chosen, Command command)
 {
     CLI::App* added = noun.add_subcommand(verb, say(description));
+    added->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
     added->fallthrough();
     added->callback([&chosen, command = std::move(command)] { chosen = command; });
     return added;
@@ -129,21 +131,21 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     CLI::App* estimate_command =
         addCommand(app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
                    [&estimate_options](Context& context) { return estimate(context, estimate_options); });
-    CLI::Option_group* source =
-        estimate_command->add_option_group("SOURCE", say(QT_TRANSLATE_NOOP("CommandLine", "One of these is needed")));
-    source->require_option(1);
-    source->add_option("--workload", estimate_options.workload_file,
-                       say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with one workload")));
-    source->add_option(
+    estimate_command->add_option("--workload", estimate_options.workload_file,
+                                 say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with one workload")));
+    estimate_command->add_option(
         "--lines", estimate_options.lines_file,
         say(QT_TRANSLATE_NOOP("CommandLine", "JSON Lines file, or - for standard input: one answer per line")));
-    estimate_command->add_option("--gpu", estimate_options.gpus,
-                                 say(QT_TRANSLATE_NOOP("CommandLine", "GPU names; without it every GPU is tried")));
+    estimate_command
+        ->add_option("--gpu", estimate_options.gpus,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "GPU names; without it every GPU is tried")))
+        ->delimiter(',');
     estimate_command
         ->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
+    model->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
     model->require_subcommand(1);
     model->fallthrough();
     CLI::App* show = addCommand(
@@ -155,6 +157,7 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         ->required();
 
     CLI::App* offers = app.add_subcommand("offers", say(QT_TRANSLATE_NOOP("CommandLine", "Prices of rented GPUs")));
+    offers->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
     offers->require_subcommand(1);
     offers->fallthrough();
     CLI::App* list = addCommand(*offers, "list", QT_TRANSLATE_NOOP("CommandLine", "Offers, cheapest first"), chosen,
@@ -173,16 +176,36 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         ->check(CLI::IsMember({"gpu", "provider"}));
 }
 
-QString usageSentence(const CLI::ParseError& error)
+/// Names of the commands below `parent`.
+std::string commandNames(const CLI::App& parent)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : parent.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return joinNames(names);
+}
+
+QString usageSentence(const CLI::ParseError& error, const CLI::App& app)
 {
     const QString what = QString::fromUtf8(error.what());
+    const std::vector<std::string> unknown = app.remaining(true);
     if (dynamic_cast<const CLI::ExtrasError*>(&error))
         return CommandText::tr("the command line holds something unknown: %1")
-            .arg(what.section(QLatin1Char(':'), 1).trimmed());
-    if (what.contains(QStringLiteral("subcommand")))
-        return CommandText::tr("a command is missing");
+            .arg(QString::fromStdString(joinNames(unknown)));
+    if (what.contains(QStringLiteral("subcommand"))) {
+        const CLI::App* command = &app;
+        while (!command->get_subcommands().empty())
+            command = command->get_subcommands().front();
+        const QString known = QString::fromStdString(commandNames(*command));
+        return unknown.empty() ? CommandText::tr("a command is missing; there are: %1").arg(known)
+                               : CommandText::tr("there is no command \"%1\"; there are: %2")
+                                     .arg(QString::fromStdString(unknown.front()), known);
+    }
     if (dynamic_cast<const CLI::RequiredError*>(&error))
-        return CommandText::tr("something is missing: %1").arg(what);
+        return CommandText::tr("%1 is missing").arg(what.section(QLatin1Char(' '), 0, 0));
+    if (what.contains(QLatin1Char(':')))
+        return CommandText::tr("the value of %1 is missing or not valid; `--help` shows what it may be")
+            .arg(what.section(QLatin1Char(':'), 0, 0));
     return CommandText::tr("the command line was not understood: %1").arg(what);
 }
 
@@ -221,8 +244,9 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
                               "gpuplan plans and budgets GPU experiments: what to run, on which GPU, for how much.")),
         "gpuplan");
     app.require_subcommand(1);
-    app.set_version_flag("--version", std::string("gpuplan ") + GPUPLAN_VERSION);
     wordHelp(app);
+    app.set_version_flag("--version", std::string("gpuplan ") + GPUPLAN_VERSION,
+                         say(QT_TRANSLATE_NOOP("CommandLine", "Show the version")));
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
@@ -233,15 +257,18 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     } catch (const CLI::CallForHelp&) {
         // The help of the command that was asked for, not of the whole program.
         const CLI::App* command = &app;
-        while (!command->get_subcommands().empty())
+        std::string before;
+        while (!command->get_subcommands().empty()) {
+            before += (before.empty() ? "" : " ") + command->get_name();
             command = command->get_subcommands().front();
-        *world.out << command->help();
+        }
+        *world.out << command->help(before);
         return static_cast<int>(ExitStatus::Done);
     } catch (const CLI::CallForVersion&) {
         *world.out << "gpuplan " << GPUPLAN_VERSION << "\n";
         return static_cast<int>(ExitStatus::Done);
     } catch (const CLI::ParseError& error) {
-        *world.err << "gpuplan: " << printable(usageSentence(error)).toStdString() << "\n"
+        *world.err << "gpuplan: " << printable(usageSentence(error, app)).toStdString() << "\n"
                    << CommandText::tr("`gpuplan --help` lists the commands.").toStdString() << "\n";
         return static_cast<int>(ExitStatus::Usage);
     }

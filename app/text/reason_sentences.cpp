@@ -77,8 +77,6 @@ public:
             return tr("%1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic");
         case ReasonCode::TimeEstimatedShape:
             return tr("only the parameter count is known; layers and heads are those of similar models");
-        case ReasonCode::TimeAccumulationAssumed:
-            return tr("gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed");
         case ReasonCode::TimeLayoutUnknown:
             return tr("under data parallelism one GPU cannot hold the model; a split as in the measured runs is "
                       "assumed");
@@ -112,7 +110,8 @@ public:
         case ReasonCode::OnlyTightFits:
             return tr("only machines with little room are on offer: it may run out of memory");
         case ReasonCode::SpotOverhead:
-            return tr("a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes");
+            return tr("a spot machine can vanish: expect %1 times the hours; write a checkpoint about every %2 "
+                      "minutes");
         case ReasonCode::StoragePriceAssumed:
             return tr("the provider's storage price is not known: %1 USD per GB and month was assumed");
         case ReasonCode::BillingStepUnknown:
@@ -125,10 +124,18 @@ public:
             return tr("the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each");
         case ReasonCode::MustMissing:
             return tr("the must \"%1\" is not in the plan");
+        case ReasonCode::DeadlineChoice:
+            return tr("chosen for the deadline: without it the cheapest way would cost %1 %2");
+        case ReasonCode::OwnedTooSmall:
+            return tr("your own %1 is not used: the run needs %2 GiB of the %3 GiB usable on it");
+        case ReasonCode::CommunityHost:
+            return tr("a private host of a marketplace: it can go offline, and its owner can see what is on it");
+        case ReasonCode::KeyUnused:
+            return tr("\"%1\" has no effect here; the nearest fields are: %2");
         case ReasonCode::MustBlocked:
             return tr("\"%1\" can be run nowhere; more money or time does not help");
         case ReasonCode::MustsNeedBudget:
-            return tr("all musts together need a budget of %2 %1");
+            return tr("all musts together cost %2 %1 on average, reserve included");
         case ReasonCode::MustsNeedTime:
             return tr("all musts together need %1 hours more before their deadlines");
         case ReasonCode::PricesOld:
@@ -178,7 +185,9 @@ public:
             return tr("a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where "
                       "it writes %5 tokens/s");
         case ReasonCode::ClaimLargest:
-            return tr("%1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour");
+            return tr("%1 in FP8 holds %2 GiB of weights: it takes %3 MI300X with %4 GiB in use on each");
+        case ReasonCode::ClaimLargestMachine:
+            return tr("the cheapest machine on demand with at least %1 of them costs %2 USD an hour");
         case ReasonCode::ClaimLearnersBudget:
             return tr("the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6");
         case ReasonCode::ClaimHalfHour:
@@ -186,8 +195,8 @@ public:
         case ReasonCode::ClaimHalfHourUnknownRule:
             return tr("half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known");
         case ReasonCode::ClaimHalfHourWhy:
-            return tr("1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the "
-                      "first hour was billed in full");
+            return tr("1.99 USD for half an hour is a whole hour at that price: it holds only where the first hour "
+                      "is billed in full");
         case ReasonCode::ClaimMemoryRented:
             return tr("rented, GiB for 1 USD an hour: %1 %2, %3 %4");
         case ReasonCode::ClaimMemoryBought:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/decide/risk.h"
 
+#include "planner/quantity/range.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,11 +43,7 @@ double CostRisk::sd() const
     return std::sqrt(variance);
 }
 
-double CostRisk::p90() const
-{
-    constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
-    return m_mean + kZ90 * sd();
-}
+double CostRisk::p90() const { return m_mean + kZ90 * sd(); }
 
 CostRisk riskOf(const std::vector<SelectionItem>& items, const std::vector<std::int32_t>& chosen)
 {

@@ -12,8 +12,6 @@ namespace gpuplan {
 
 namespace {
 
-constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
-
 /// Standard deviation of ln(1 + x) for a share x given as a range.
 double logSpreadOfShare(const Range& share) { return std::log((1 + share.high) / (1 + share.low)) / (2 * kZ90); }
 
@@ -29,15 +27,6 @@ Sessions sessionsOf(const CostQuestion& q, const CostAssumptions& a, double run_
     if (q.workload->kind == WorkloadKind::HandsOn)
         sessions.count = std::max(1.0, std::ceil(run_h / a.hands_on_session_hours.likely));
     return sessions;
-}
-
-/// Time of one session on the bill: the provider's minimum, then whole steps.
-double billedSeconds(double seconds, std::optional<double> step_s, std::optional<double> minimum_s)
-{
-    seconds = std::max(seconds, minimum_s.value_or(0));
-    if (step_s && *step_s > 0)
-        seconds = std::ceil(seconds / *step_s - 1e-9) * *step_s;
-    return seconds;
 }
 
 struct Interruption {
@@ -77,6 +66,14 @@ Money storageCost(double gb, double months, const std::optional<Money>& price, c
 
 } // namespace
 
+double billedSeconds(double seconds, std::optional<double> step_s, std::optional<double> minimum_s)
+{
+    seconds = std::max(seconds, minimum_s.value_or(0));
+    if (step_s && *step_s > 0)
+        seconds = std::ceil(seconds / *step_s - 1e-9) * *step_s;
+    return seconds;
+}
+
 CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
 {
     CostEstimate cost;
@@ -105,6 +102,20 @@ CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
     cost.hours = {run_h * runs,   failed_h * runs, rework_h * runs,
                   setup_h * runs, idle_h * runs,   (billed_h - used_h) * runs};
     cost.wall_hours = used_h * runs / (q.interruptible ? a.spot_availability.likely : 1.0);
+    // 10^10 units of money or 10^7 hours are no plan; the limit also keeps every sum inside the 64 bits of Money.
+    constexpr double kMostMoney = 1e10, kMostHours = 1e7;
+    const double stored_gb_months = q.disk_gb * (billed_h * runs + 36'500 * kHoursPerDay) / kHoursPerMonth;
+    const double most_storage = stored_gb_months
+        * std::max({q.default_storage_gb_month.amount(),
+                    q.storage_running_gb_month.value_or(q.default_storage_gb_month).amount(),
+                    q.storage_stopped_gb_month.value_or(q.default_storage_gb_month).amount()});
+    cost.payable = cost.wall_hours < kMostHours && q.price_per_hour.amount() * billed_h * runs < kMostMoney
+        && most_storage < kMostMoney * 100;
+    if (!cost.payable) {
+        cost.compute = cost.storage_running = cost.storage_stopped = cost.egress = cost.total =
+            Money::zero(q.price_per_hour.currency());
+        return cost;
+    }
     cost.compute = q.price_per_hour.times(billed_h * runs, Rounding::Up);
 
     const double keep_days = q.keep_days.value_or(a.keep_days.likely);

@@ -37,6 +37,7 @@ struct CostEstimate {
     double shared_sd = 0; ///< standard deviation that moves together with every run on the same GPU model
     std::optional<double> spot_overhead;      ///< hours with interruptions over hours without
     std::optional<double> checkpoint_minutes; ///< best time between checkpoints on a spot machine
+    bool payable = true; ///< false: beyond any purse (and any calendar); the amounts are then not filled in
     bool storage_price_known = true;
     bool egress_price_known = true;
 
@@ -62,6 +63,9 @@ struct CostQuestion {
     std::optional<Money> storage_running_gb_month, storage_stopped_gb_month, egress_per_gb;
     Money default_storage_gb_month; ///< the assumption, converted
 };
+
+/// Time of one session on the bill: raised to the provider's minimum, then to whole steps. Unknown ones change nothing.
+double billedSeconds(double seconds, std::optional<double> step_s, std::optional<double> minimum_s);
 
 /// Billed hours, not run hours: work × failures × interruptions + setup per session + idle, each session rounded up to
 /// the provider's step and minimum; then storage while running and while stopped, and egress. Source of the formula:

@@ -79,7 +79,6 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "dequant_gb_per_s",
     "optimizer_bytes",
     "offload_bytes",
-    "accumulation",
     "compiled_share",
     "fused_loss_share",
     "start_s",

@@ -64,7 +64,6 @@ enum class Constant {
     DequantGbPerS,   ///< memory bandwidth for which DequantPs holds
     OptimizerBytes,  ///< bytes moved per trained parameter and optimizer step
     OffloadBytes,    ///< bytes over PCIe per parameter and optimizer step when the optimizer lives in host memory
-    Accumulation,    ///< micro-steps per optimizer step when the person does not say
     CompiledShare,   ///< share of activation traffic and of TrainLayerUs left by a compiler that fuses
     FusedLossShare,  ///< share of LogitBytes left by a fused loss
     // before the first token

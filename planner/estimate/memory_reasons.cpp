@@ -101,12 +101,10 @@ void MemoryModel::explain(const MemoryEstimate& e, const Parallel& p, const Gpu*
         if (w.optimizer.kind == OptimizerKind::PagedAdamw8bit || w.optimizer.kind == OptimizerKind::PagedAdamw32bit)
             note(reasons, ReasonCode::MemoryPagedOptimizer, {});
     } else {
-        if (b.pool_fraction > 0) {
-            const Arguments pool{w.framework, b.pool_fraction * 100,
-                                 gpu ? Argument(b.pool_fraction * gpu->memory_gib) : Argument(std::string("?")),
-                                 e.per_gpu_gib.likely};
-            note(reasons, ReasonCode::MemoryPoolReserved, pool);
-            if (gpu && e.per_gpu_gib.high > b.pool_fraction * gpu->memory_gib && e.verdict != FitVerdict::DoesNotFit)
+        if (b.pool_fraction > 0 && gpu) {
+            note(reasons, ReasonCode::MemoryPoolReserved,
+                 {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib, e.per_gpu_gib.likely});
+            if (e.per_gpu_gib.high > b.pool_fraction * gpu->memory_gib && e.verdict != FitVerdict::DoesNotFit)
                 note(reasons, ReasonCode::MemoryPoolTooSmall,
                      {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib});
         }

@@ -15,7 +15,6 @@ namespace {
 
 using namespace time_parts;
 
-constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
 /// Range ends of a start: a warm page cache and compile cache against a slow hub.
 constexpr double kStartLow = 0.4;
 constexpr double kStartHigh = 2.5;

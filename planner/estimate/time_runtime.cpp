@@ -195,7 +195,6 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, boo
     t.dequant_gb_per_s = look(Constant::DequantGbPerS);
     t.optimizer_bytes = look(Constant::OptimizerBytes);
     t.offload_bytes = look(Constant::OffloadBytes);
-    t.accumulation = look(Constant::Accumulation);
     t.compiled_share = look(Constant::CompiledShare);
     t.fused_loss_share = look(Constant::FusedLossShare);
     mark(training ? Constant::TrainCompute : Constant::DecodeBandwidth);

@@ -104,7 +104,7 @@ Speed trainSpeed(const Setting& s)
         return {};
 
     const double tokens = microTokens(s);
-    const double accumulation = w.accumulation_given ? w.accumulation : c.accumulation;
+    const double accumulation = w.accumulation;
     const TrainFlops flops = trainFlopsPerToken(w, work);
 
     double efficiency = c.compute;
@@ -169,8 +169,6 @@ Speed trainSpeed(const Setting& s)
         say(s.reasons, ReasonCode::TimeOffload, bytes / kBytesPerGb);
     }
     speed.memory_s += optimizer / accumulation;
-    if (!w.accumulation_given && optimizer > 0.1 * step)
-        say(s.reasons, ReasonCode::TimeAccumulationAssumed, c.accumulation);
 
     // A pipeline of p stages is full for m of m + p − 1 slots.
     const double bubble = pipeline > 1 ? (accumulation + pipeline - 1) / accumulation : 1;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "planner/quantity/names.h"
+
 namespace gpuplan {
 
 namespace {
@@ -47,6 +49,28 @@ std::string withoutNonFinite(std::string_view text)
     return copy;
 }
 
+/// True when brackets outside of strings nest deeper than `limit`.
+bool isDeeperThan(std::string_view text, int limit)
+{
+    int depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            i += c == '\\' ? 1 : 0;
+            in_string = c != '"';
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > limit)
+                return true;
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 Result<json> parseJson(std::string_view text, const std::string& file, bool tolerate_non_finite)
@@ -59,18 +83,12 @@ Result<json> parseJson(std::string_view text, const std::string& file, bool tole
         cleaned = withoutNonFinite(text);
         text = cleaned;
     }
-    bool too_deep = false;
-    const auto bounded = [&too_deep](int depth, json::parse_event_t, json&) {
-        if (depth > kMaxJsonDepth)
-            too_deep = true;
-        return !too_deep;
-    };
+    // Checked ahead: the parser's own callbacks cost quadratic time on long lists of objects.
+    if (isDeeperThan(text, kMaxJsonDepth))
+        return fail(ErrorCode::TooLarge,
+                    {std::string("JSON"), std::string("deep nesting"), std::int64_t{kMaxJsonDepth}}, {file, 0, {}});
     try {
-        json parsed = json::parse(text.begin(), text.end(), bounded);
-        if (too_deep)
-            return fail(ErrorCode::TooLarge,
-                        {std::string("JSON"), std::string("deep nesting"), std::int64_t{kMaxJsonDepth}}, {file, 0, {}});
-        return parsed;
+        return json::parse(text.begin(), text.end());
     } catch (const json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
         std::string met =
@@ -94,10 +112,24 @@ JsonReader::JsonReader(const json& value, std::string path, std::optional<Error>
 
 const json* JsonReader::find(std::string_view key) const
 {
+    if (std::find(m_asked->begin(), m_asked->end(), key) == m_asked->end())
+        m_asked->emplace_back(key);
     if (!m_value->is_object())
         return nullptr;
     const auto entry = m_value->find(key);
     return entry == m_value->end() || entry->is_null() ? nullptr : &*entry;
+}
+
+void JsonReader::noteUnusedKeys(Reasons& warnings) const
+{
+    if (!m_value->is_object())
+        return;
+    for (const auto& [key, value] : m_value->items()) {
+        const bool personal = key.starts_with("_") || key == "note";
+        if (personal || std::find(m_asked->begin(), m_asked->end(), key) != m_asked->end())
+            continue;
+        warnings.push_back({ReasonCode::KeyUnused, {pathOf(key), joinNames(nearestNames(key, *m_asked))}});
+    }
 }
 
 bool JsonReader::has(std::string_view key) const { return find(key) != nullptr; }

@@ -4,6 +4,7 @@
 
 // Used inside planner/files and app/cli only: JSON headers stay out of the public headers of the core.
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,6 +55,9 @@ public:
     /// Records a fault of a nested reader, with this place.
     void fault(std::string_view key, Error error);
     void require(std::string_view key, std::string expected);
+    /// Notes every key of this object that was never asked for: a misspelt field must not vanish in silence. Keys that
+    /// begin with '_' and "note" are a person's own.
+    void noteUnusedKeys(Reasons& warnings) const;
     bool failed() const { return m_error->has_value(); }
     std::string pathOf(std::string_view key) const;
     const nlohmann::json& value() const { return *m_value; }
@@ -64,6 +68,7 @@ private:
     std::string m_path;
     std::optional<Error>* m_error;
     const std::string* m_file;
+    std::shared_ptr<std::vector<std::string>> m_asked = std::make_shared<std::vector<std::string>>();
 };
 
 template <class E> void JsonReader::choice(std::string_view key, E& target, Choices<E> choices)

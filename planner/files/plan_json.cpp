@@ -26,7 +26,7 @@ constexpr std::array kTiers{Choice<Tier>{"on_demand", Tier::OnDemand}, Choice<Ti
 
 constexpr double kMaxAmount = 1e12; // Money holds 9.2 · 10^12 units
 constexpr double kMaxHours = 1e6;
-constexpr std::size_t kMaxExperiments = 10'000;
+constexpr std::size_t kMaxExperiments = 2000;
 constexpr std::size_t kMaxPrices = 200'000;
 
 std::optional<Currency> readCurrency(JsonReader& r, std::string_view key)
@@ -43,15 +43,20 @@ std::optional<Currency> readCurrency(JsonReader& r, std::string_view key)
     return *currency;
 }
 
-std::optional<Money> readMoney(JsonReader& reader, std::string_view key, double least)
+std::optional<Money> readMoney(JsonReader& reader, std::string_view key, double least, double most = kMaxAmount)
 {
+    if (const nlohmann::json* value = reader.find(key); value && !value->is_object()) {
+        reader.fault(key, ErrorCode::WrongType,
+                     {std::string(key), std::string("{\"amount\": 500, \"currency\": \"CNY\"}")});
+        return std::nullopt;
+    }
     std::optional<JsonReader> r = reader.object(key);
     if (!r)
         return std::nullopt;
     r->require("amount", "a number");
     r->require("currency", "a currency code such as CNY");
     double amount = 0;
-    r->number("amount", amount, least, kMaxAmount);
+    r->number("amount", amount, least, most);
     const std::optional<Currency> currency = readCurrency(*r, "currency");
     if (r->failed() || !currency)
         return std::nullopt;
@@ -70,7 +75,7 @@ std::optional<Date> readDate(JsonReader& r, std::string_view key)
     return date;
 }
 
-Experiment readExperiment(JsonReader& r)
+Experiment readExperiment(JsonReader& r, Reasons& warnings)
 {
     Experiment e;
     r.require("id", "a text that no other experiment has");
@@ -86,6 +91,8 @@ Experiment readExperiment(JsonReader& r)
     r.number("deadline_hours", e.deadline_hours, 0, kMaxHours);
     r.number("disk_gb", e.disk_gb, 0, 1e7);
     r.number("keep_days", e.keep_days, 0, 36'500);
+    warnings.insert(warnings.end(), e.request.warnings.begin(), e.request.warnings.end());
+    r.noteUnusedKeys(warnings);
     return e;
 }
 
@@ -100,7 +107,7 @@ OwnedMachine readOwned(JsonReader& r)
     r.text("name", machine.name);
     r.integer("gpus", machine.gpus, 1, 1024);
     r.number("wall_kw", machine.wall_kw, 0, 1e4);
-    if (const auto tariff = readMoney(r, "tariff_per_kwh", 0))
+    if (const auto tariff = readMoney(r, "tariff_per_kwh", 0, 1e6))
         machine.tariff_per_kwh = *tariff;
     return machine;
 }
@@ -120,7 +127,7 @@ PriceSnapshot readPrice(JsonReader& r)
                                       Choice<Confidence>{"recalled", Confidence::Recalled}};
     r.choice<Confidence>("confidence", price.confidence, kConfidences);
     r.choice<Tier>("tier", price.tier, kTiers);
-    if (const auto money = readMoney(r, "price_per_hour", 1e-6))
+    if (const auto money = readMoney(r, "price_per_hour", 1e-6, 1e6))
         price.price_per_hour = *money;
     if (const auto date = readDate(r, "observed"))
         price.observed = *date;
@@ -182,7 +189,7 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
     if (!r.failed() && schema != "gpuplan/plan/1")
         r.fault("schema", ErrorCode::BadValue, {schema, std::string("\"gpuplan/plan/1\"")});
     r.text("title", plan.title);
-    r.require("budget", "an object with amount and currency");
+    r.require("budget", "{\"amount\": 500, \"currency\": \"CNY\"}");
     if (const auto budget = readMoney(r, "budget", 0))
         plan.budget = *budget;
     plan.currency = plan.budget.currency();
@@ -194,7 +201,7 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
     r.number("hours_per_week", plan.hours_per_week, 0, 168);
     r.require("experiments", "a list of experiments");
     for (JsonReader& experiment : r.objects("experiments", kMaxExperiments))
-        plan.experiments.push_back(readExperiment(experiment));
+        plan.experiments.push_back(readExperiment(experiment, plan.warnings));
     for (JsonReader& machine : r.objects("owned", 1000))
         plan.owned.push_back(readOwned(machine));
     if (std::optional<JsonReader> snapshot = r.object("snapshot")) {
@@ -205,6 +212,9 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
     }
     if (!error)
         checkReferences(r, plan);
+    for (const char* later : {"access", "wallets", "ledger"}) // parts of the document that other versions read
+        r.find(later);
+    r.noteUnusedKeys(plan.warnings);
     if (error)
         return fail(*error);
     return plan;

@@ -78,7 +78,7 @@ void readShape(JsonReader& r, ShapeFields& s)
                 {std::string(s.layers ? "hidden" : "layers"), std::string("a whole number above 0")});
 }
 
-ModelReference readModel(JsonReader& reader)
+ModelReference readModel(JsonReader& reader, Reasons& warnings)
 {
     ModelReference model;
     const nlohmann::json* value = reader.find("model");
@@ -96,14 +96,17 @@ ModelReference readModel(JsonReader& reader)
     object->number("active_parameters_b", model.active_parameters_b, 1e-6, 1e6);
     object->number("file_gib", model.file_gib, 1e-6, 1e6);
     object->text("file", model.file);
-    if (std::optional<JsonReader> shape = object->object("shape"))
+    if (std::optional<JsonReader> shape = object->object("shape")) {
         readShape(*shape, model.shape.emplace());
+        shape->noteUnusedKeys(warnings);
+    }
     if (const nlohmann::json* config = object->find("config")) {
         if (!config->is_object())
             object->fault("config", ErrorCode::WrongType, {std::string("config"), std::string("an object")});
         else
             model.config_json = config->dump();
     }
+    object->noteUnusedKeys(warnings);
     if (!object->failed() && model.isEmpty())
         reader.fault("model", ErrorCode::MissingField,
                      {std::string("model"), std::string("one of name, config, file, shape, parameters_b")});
@@ -133,7 +136,7 @@ void readOptimizer(JsonReader& r, Workload& w)
     r.fault("optimizer", ErrorCode::BadValue, {name, names + ", each also with " + std::string(kSuffix)});
 }
 
-void readAdapter(JsonReader& reader, Adapter& adapter)
+void readAdapter(JsonReader& reader, Adapter& adapter, Reasons& warnings)
 {
     std::optional<JsonReader> r = reader.object("adapter");
     if (!r)
@@ -141,6 +144,7 @@ void readAdapter(JsonReader& reader, Adapter& adapter)
     r->integer("rank", adapter.rank, 0, 100'000);
     r->number("parameters_m", adapter.parameters_m, 0, 1e7);
     const nlohmann::json* targets = r->find("targets");
+    r->noteUnusedKeys(warnings);
     if (!targets)
         return;
     if (targets->is_array()) {
@@ -180,7 +184,7 @@ void readCheckpointing(JsonReader& r, Workload& w)
                 {std::string("checkpointing"), std::string("true, false, \"selective\" or \"offload\"")});
 }
 
-void readParallel(JsonReader& reader, Workload& w)
+void readParallel(JsonReader& reader, Workload& w, Reasons& warnings)
 {
     std::optional<JsonReader> r = reader.object("parallel");
     if (!r)
@@ -193,6 +197,7 @@ void readParallel(JsonReader& reader, Workload& w)
     r->integer("expert", p.expert, 1, kMaxGpus);
     r->choice<Shard>("shard", p.shard, kShards);
     r->choice<Offload>("offload", p.offload, kOffloads);
+    r->noteUnusedKeys(warnings);
     if (r->failed())
         return;
     if (!r->has("gpus"))
@@ -201,17 +206,16 @@ void readParallel(JsonReader& reader, Workload& w)
         r->fault("gpus", ErrorCode::BadValue, {std::to_string(p.gpus), std::string("at least tensor × pipeline")});
 }
 
-void readTrain(JsonReader& r, Workload& w)
+void readTrain(JsonReader& r, Workload& w, Reasons& warnings)
 {
     r.choice<TrainMethod>("method", w.method, kMethods);
     readOptimizer(r, w);
     const bool whole = w.method == TrainMethod::Full || w.method == TrainMethod::Pretrain;
     w.master_weights = whole && w.optimizer.kind == OptimizerKind::Adamw;
     r.boolean("master_weights", w.master_weights);
-    readAdapter(r, w.adapter);
+    readAdapter(r, w.adapter, warnings);
     r.integer("micro_batch", w.micro_batch, 1, 1'000'000);
     r.integer("accumulation", w.accumulation, 1, 1'000'000);
-    w.accumulation_given = r.has("accumulation");
     r.integer("sequence", w.sequence, 1, kMaxTokens);
     readCheckpointing(r, w);
     r.choice<Loss>("loss", w.loss, kLosses);
@@ -280,11 +284,11 @@ WorkloadRequest readWorkload(JsonReader& reader)
     reader.text("id", w.id);
     reader.text("name", w.name);
     reader.choice<WorkloadKind>("kind", w.kind, kKinds);
-    request.model = readModel(reader);
+    request.model = readModel(reader, request.warnings);
     w.weights_file_gib = request.model.file_gib;
-    readParallel(reader, w);
+    readParallel(reader, w, request.warnings);
     if (w.isTraining())
-        readTrain(reader, w);
+        readTrain(reader, w, request.warnings);
     else
         readInference(reader, w);
     readWeights(reader, w);
@@ -314,12 +318,17 @@ Result<EstimateRequest> readRequest(const nlohmann::json& document, const std::s
         request.id_json = id->dump();
     else
         request.id_json = "null";
-    if (bare_allowed && !reader.has("workload")) {
+    if (bare_allowed && reader.has("experiments")) {
+        reader.fault({}, ErrorCode::Unsupported,
+                     {std::string("a plan"), std::string("one workload here; `gpuplan plan make` takes plans")});
+    } else if (bare_allowed && !reader.has("workload")) {
         request.request = readWorkload(reader);
     } else {
         reader.require("workload", "an object");
-        if (std::optional<JsonReader> workload = reader.object("workload"))
+        if (std::optional<JsonReader> workload = reader.object("workload")) {
             request.request = readWorkload(*workload);
+            workload->noteUnusedKeys(request.request.warnings);
+        }
     }
     reader.text("gpu", request.gpu);
     reader.integer("gpus", request.gpus, 1, kMaxGpus);

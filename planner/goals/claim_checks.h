@@ -10,6 +10,9 @@ namespace gpuplan::claims {
 /// Price of one GPU-hour of an offer in US dollars.
 Result<double> usdPerGpuHour(const Offer& offer, const ExchangeRates& rates);
 
+/// Purchases of this year and later count: older ones are from before the memory shortage.
+inline constexpr int kPurchaseYear = 2026;
+
 /// What a computer with `cards` cards of one model costs in CNY this year: used and new purchases of the card, and a
 /// host.
 struct MachinePrice {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/goals/claim_checks.h"
 
+#include <algorithm>
+
 namespace gpuplan::claims {
 
 namespace {
@@ -134,15 +136,21 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
     const auto gpu = inputs.gpus->find("MI300X 192GB");
     if (!gpu)
         return fail(gpu.error());
-    double cheapest_usd = 0;
-    for (const Offer& offer : inputs.offers) {
-        if (offer.gpu_index != *gpu || isInterruptible(offer.tier) || offer.tier == Tier::Reserved)
-            continue;
-        const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
-        if (!usd)
-            return fail(usd.error());
-        cheapest_usd = cheapest_usd == 0 ? *usd : std::min(cheapest_usd, *usd);
-    }
+    // The cheapest machine on demand that has at least `gpus` of them, in dollars an hour; 0 when nobody offers one.
+    const auto cheapestMachine = [&](int gpus) -> Result<double> {
+        double cheapest_usd = 0;
+        for (const Offer& offer : inputs.offers) {
+            if (offer.gpu_index != *gpu || offer.gpu_count < gpus || isInterruptible(offer.tier)
+                || offer.tier == Tier::Reserved)
+                continue;
+            const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
+            if (!usd)
+                return fail(usd.error());
+            const double machine_usd = *usd * offer.gpu_count;
+            cheapest_usd = cheapest_usd == 0 ? machine_usd : std::min(cheapest_usd, machine_usd);
+        }
+        return cheapest_usd;
+    };
     for (const char* name : {"Llama-3.1-405B", "DeepSeek-V3"}) {
         Workload serve = generation("fp8", "vllm", 1000, 500);
         serve.concurrent = 4;
@@ -154,9 +162,14 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
                 return fail(estimate.error());
             if (estimate->memory.verdict == FitVerdict::DoesNotFit)
                 continue;
+            const Result<double> machine_usd = cheapestMachine(gpus);
+            if (!machine_usd)
+                return fail(machine_usd.error());
             note(&claim.figures, ReasonCode::ClaimLargest,
                  {std::string(name), estimate->memory.parts_gib.weights * gpus, std::int64_t{gpus},
-                  estimate->memory.per_gpu_gib.likely, cheapest_usd * gpus});
+                  estimate->memory.per_gpu_gib.likely});
+            if (*machine_usd > 0)
+                note(&claim.figures, ReasonCode::ClaimLargestMachine, {std::int64_t{gpus}, *machine_usd});
             if (gpus > 1)
                 claim.verdict = ClaimVerdict::No;
             break;

@@ -192,11 +192,10 @@ Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_
 
 Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, const char* gpu, int cards)
 {
-    constexpr int kYear = 2026; // older prices are from before the memory shortage
     const Result<std::size_t> index = inputs.gpus->find(gpu);
     if (!index)
         return fail(index.error());
-    const auto card_prices = purchasePrices(inputs, *index, PurchaseKind::Gpu, kCny, kYear);
+    const auto card_prices = purchasePrices(inputs, *index, PurchaseKind::Gpu, kCny, kPurchaseYear);
     if (!card_prices)
         return fail(card_prices.error());
     std::vector<double> host_prices; // CPU, board, 64 GB, power supply, case: both ends of every row
@@ -263,7 +262,7 @@ Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs)
         bool known = false;
         if (rule != inputs.billing.end()) {
             known = rule->step_s.has_value() || rule->minimum_s.has_value();
-            billed_s = std::max(billed_s, rule->minimum_s.value_or(0));
+            billed_s = billedSeconds(kHalfHour_s, rule->step_s, rule->minimum_s);
         }
         const Bill bill{*usd * billed_s / kSecondsPerHour, *usd, known};
         const auto [entry, added] = bills.try_emplace(offer.provider, bill);

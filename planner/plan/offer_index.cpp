@@ -15,7 +15,7 @@ namespace {
 /// and different addresses of one text merely keep an offer more than needed.
 struct SlotKey {
     std::uint64_t size = 0;
-    const char* provider = nullptr;
+    std::string_view provider;
     bool operator==(const SlotKey&) const = default;
 };
 
@@ -23,7 +23,7 @@ struct SlotHash {
     std::size_t operator()(const SlotKey& key) const
     {
         return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull
-                                          ^ reinterpret_cast<std::uintptr_t>(key.provider));
+                                          ^ std::hash<std::string_view>{}(key.provider));
     }
 };
 
@@ -88,7 +88,7 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
                 return fail(converted.error());
             priced.price_per_hour = *converted;
         }
-        const auto [slot, added] = best.try_emplace({sizeKey(offer), offer.provider.data()}, priced);
+        const auto [slot, added] = best.try_emplace({sizeKey(offer), offer.provider}, priced);
         if (!added && isBetter(priced, slot->second))
             slot->second = priced;
     }

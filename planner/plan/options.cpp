@@ -144,10 +144,14 @@ Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, con
             continue;
         ++result.sizes_looked_at;
         const SizeAnswer answer = sizes.answer((*c.inputs.gpus)[*gpu], machine.gpus);
-        if (answer.verdict == FitVerdict::DoesNotFit || !answer.time->hours) {
-            result.sizes_too_small += answer.verdict == FitVerdict::DoesNotFit ? 1 : 0;
+        if (answer.verdict == FitVerdict::DoesNotFit) {
+            ++result.sizes_too_small;
+            result.owned_too_small.push_back(
+                {static_cast<std::uint16_t>(*gpu), machine.gpus, answer.needed_gib, (*c.inputs.gpus)[*gpu].usable_gib});
             continue;
         }
+        if (!answer.time->hours)
+            continue;
         CostQuestion q = questionFor(c, *answer.time, machine.gpus);
         q.price_per_hour = tariff->times(machine.wall_kw, Rounding::Up);
         q.disk_gb = 0; // the person's own disk
@@ -159,7 +163,10 @@ Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, con
         option.time = *answer.time;
         option.cost = estimateCost(q, *c.inputs.assumptions);
         option.id = static_cast<std::uint32_t>(i);
-        result.options.push_back(option);
+        if (option.cost.payable)
+            result.options.push_back(option);
+        else
+            result.beyond_purse = true;
     }
     return {};
 }
@@ -190,7 +197,8 @@ double diskGb(const Workload& w, const ModelFacts& model, const CostAssumptions&
     return assumptions.environment_gb.likely + stored + 2 * checkpointGb(w, model);
 }
 
-Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs)
+Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs,
+                                     TightWays tight)
 {
     const Workload& w = experiment.request.workload;
     ExperimentOptions result;
@@ -238,14 +246,20 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
             result.size_unknown = true;
             continue;
         }
-        for (const PricedOffer& priced : group.offers)
-            result.options.push_back(rentedOption(context, group, priced, *answer.time, answer.verdict));
+        for (const PricedOffer& priced : group.offers) {
+            RunOption option = rentedOption(context, group, priced, *answer.time, answer.verdict);
+            if (option.cost.payable)
+                result.options.push_back(std::move(option));
+            else
+                result.beyond_purse = true;
+        }
     }
     if (const Result<void> owned = addOwned(result, context, sizes, *allowed); !owned)
         return fail(owned.error());
 
-    // Money is not spent on a run that may not fit while there is one that does.
     const auto fits = [](const RunOption& option) { return option.verdict == FitVerdict::Fits; };
+    if (tight == TightWays::Keep)
+        return result;
     if (std::any_of(result.options.begin(), result.options.end(), fits))
         std::erase_if(result.options, [&fits](const RunOption& option) { return !fits(option); });
     else
@@ -263,6 +277,7 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     choice.gpus = option.gpus;
     choice.memory = sizes.memory().at(&gpu, option.gpus, reasons);
     choice.time = sizes.time().at(gpu, option.gpus, reasons);
+    choice.memory_estimated = experiment.request.workload.kind != WorkloadKind::HandsOn;
     choice.cost = option.cost;
     choice.cost_range = option.cost.range();
     choice.price.gpu = gpu.name;

@@ -36,13 +36,22 @@ struct ExperimentOptions {
     std::vector<RunOption> options;
     int sizes_looked_at = 0; ///< GPU models × counts on offer that are allowed
     int sizes_too_small = 0;
-    bool size_unknown = false;         ///< the workload does not say how much there is to do
-    bool tight_only = false;           ///< nothing fits with room; the options are the tight ones
-    std::optional<NearMiss> near_miss; ///< when nothing fits
+    bool size_unknown = false;             ///< the workload does not say how much there is to do
+    bool beyond_purse = false;             ///< some ways would cost more than any budget: they are left out
+    bool tight_only = false;               ///< nothing fits with room; the options are the tight ones
+    std::optional<NearMiss> near_miss;     ///< when nothing fits
+    std::vector<NearMiss> owned_too_small; ///< the person's own machines that do not have the memory
+};
+
+/// Which ways are kept.
+enum class TightWays {
+    Keep,
+    DropIfOthersFit, ///< money is not spent on a run that may not fit while there is one that does
 };
 
 /// All ways to run `experiment` that fit, priced. Error: UnknownName for a GPU in gpus_allowed or owned.
-Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs);
+Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs,
+                                     TightWays tight = TightWays::DropIfOthersFit);
 
 /// The same run with everything that is shown: memory, price and ranges; reasons of memory and time when asked for.
 RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,

@@ -20,8 +20,9 @@ struct RunChoice {
     bool owned = false;
     int gpus = 1;
     MemoryEstimate memory;
-    TimeEstimate time; ///< of one run
-    CostEstimate cost; ///< of all runs
+    bool memory_estimated = true; ///< false for hands-on hours: the person states what is needed
+    TimeEstimate time;            ///< of one run
+    CostEstimate cost;            ///< of all runs
     MoneyRange cost_range;
 };
 
@@ -31,6 +32,7 @@ struct ChosenExperiment {
     RunChoice run;
     double start_hours = 0; ///< wall clock from the begin of the plan, one run after another
     double finish_hours = 0;
+    bool cheapest = true;               ///< false: a deadline made a dearer way necessary
     std::optional<RunChoice> runner_up; ///< cheapest way on another GPU model
     int options_considered = 0;
     Reasons reasons; ///< why this one, and what moves the figures
@@ -78,7 +80,8 @@ struct Plan {
     std::vector<ChosenExperiment> chosen; ///< in the order in which they run
     std::vector<LeftOutExperiment> left_out;
     std::vector<FrontierPoint> frontier;
-    Reasons issues; ///< missing musts, old prices, converted currencies …
+    Reasons issues;             ///< missing musts, old prices, converted currencies …
+    bool from_snapshot = false; ///< the offers are those that the document keeps, not the whole catalog
     bool musts_missing = false;
     bool exact = true; ///< false: the search stopped at its limit; `gap` says how far off it can be
     double gap = 0;

@@ -71,6 +71,7 @@ struct PlanDocument {
     std::vector<OwnedMachine> owned;
     std::vector<PriceSnapshot> prices;
     std::vector<RateSnapshot> rates;
+    Reasons warnings; ///< fields that were given and mean nothing to this version; they are kept
 };
 
 } // namespace gpuplan

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/quantity/money.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -56,11 +57,18 @@ void requireSame(const Money& a, const Money& b)
 
 Result<Currency> Currency::parse(std::string_view text)
 {
-    const auto is_letter = [](char c) { return c >= 'A' && c <= 'Z'; };
-    if (text.size() != 3 || !is_letter(text[0]) || !is_letter(text[1]) || !is_letter(text[2]))
+    std::string code(text);
+    for (char& c : code) {
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    }
+    if (code == "RMB" || code == "¥") // what people call it
+        code = "CNY";
+    const bool letters = std::all_of(code.begin(), code.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (code.size() != 3 || !letters)
         return fail(ErrorCode::BadValue, {std::string(text), std::string("ISO 4217: CNY, USD, EUR")});
     Currency currency;
-    currency.m_code = {text[0], text[1], text[2]};
+    currency.m_code = {code[0], code[1], code[2]};
     return currency;
 }
 

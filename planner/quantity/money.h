@@ -19,7 +19,7 @@ public:
     /// For literals only: Currency("CNY"). Text from outside goes through parse().
     explicit constexpr Currency(const char (&code)[4]) : m_code{code[0], code[1], code[2]} { }
 
-    /// Error: BadValue when `text` is not three letters A-Z.
+    /// Case does not matter, RMB and ¥ are CNY. Error: BadValue when `text` is not three letters.
     static Result<Currency> parse(std::string_view text);
 
     constexpr std::string_view code() const { return {m_code.data(), m_code.size()}; }

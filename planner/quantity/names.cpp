@@ -3,27 +3,30 @@
 #include "planner/quantity/names.h"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 namespace gpuplan {
 
 namespace {
 
-std::size_t editDistance(std::string_view a, std::string_view b)
+/// Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`; with `anywhere`, into the part
+/// of `b` that comes nearest: its begin and end are free.
+std::size_t editDistance(std::string_view a, std::string_view b, bool anywhere)
 {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        last[j] = anywhere ? 0 : j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u)});
-            diagonal = above;
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0u : 1u)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
         }
+        before = last;
+        last = row;
     }
-    return row[b.size()];
+    return anywhere ? *std::min_element(last.begin(), last.end()) : last[b.size()];
 }
 
 } // namespace
@@ -44,17 +47,11 @@ std::vector<std::string> nearestNames(std::string_view name, const std::vector<s
 {
     constexpr std::size_t kLongest = 64; // a name from outside may be of any length; the distance is quadratic
     const std::string wanted = foldName(name.substr(0, kLongest));
-    std::vector<std::tuple<bool, std::size_t, std::string>> ranked;
+    std::vector<std::tuple<std::size_t, std::size_t, std::string>> ranked;
     for (const std::string& candidate : names) {
+        // A person leaves parts out ("4090Ti" for an RTX 4090 24GB): the nearest part counts first, then the whole.
         const std::string folded = foldName(candidate);
-        const bool contains =
-            !wanted.empty() && (folded.find(wanted) != std::string::npos || wanted.find(folded) != std::string::npos);
-        // A person leaves out the end ("RTX 4091"): the beginning of a longer name is compared too, one step behind a
-        // whole one.
-        std::size_t distance = editDistance(wanted, folded);
-        if (folded.size() > wanted.size())
-            distance = std::min(distance, editDistance(wanted, std::string_view(folded).substr(0, wanted.size())) + 1);
-        ranked.emplace_back(!contains, distance, candidate);
+        ranked.emplace_back(editDistance(wanted, folded, true), editDistance(wanted, folded, false), candidate);
     }
     const std::size_t count = std::min(limit, ranked.size());
     std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end());

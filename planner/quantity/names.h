@@ -12,7 +12,7 @@ namespace gpuplan {
 /// Lower case without spaces, '-' and '_': "RTX 4090 24GB" -> "rtx409024gb". ASCII only; other bytes stay.
 std::string foldName(std::string_view name);
 
-/// Up to `limit` of `names`, nearest first: by edit distance of the folded names, a shared beginning or middle first.
+/// Up to `limit` of `names`, nearest first: by edit distance to the nearest part of the folded name, then to the whole.
 std::vector<std::string> nearestNames(std::string_view name, const std::vector<std::string>& names,
                                       std::size_t limit = 3);
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 namespace gpuplan {
+
+inline constexpr double kZ90 = 1.2815515655446004; ///< 90% quantile of the standard normal
 
 /// An uncertain quantity: P10, P50 and P90. The unit is that of the field which holds it.
 struct Range {
@@ -40,13 +39,6 @@ constexpr Range operator*(const Range& a, double factor)
 constexpr Range inverse(double numerator, const Range& a)
 {
     return {numerator / a.high, numerator / a.likely, numerator / a.low};
-}
-
-/// Standard deviation of ln(x), taking P10 and P90 as the ends of a lognormal: ln(high/low) / (2 * 1.2816).
-inline double logSpread(const Range& a)
-{
-    constexpr double kZ90 = 1.2815515655446004; // 90% quantile of the standard normal
-    return a.low > 0 && a.high > a.low ? std::log(a.high / a.low) / (2 * kZ90) : 0.0;
 }
 
 } // namespace gpuplan

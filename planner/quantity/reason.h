@@ -20,70 +20,63 @@ enum class ReasonCode {
     // memory
     MemoryPeakMoment,     ///< the peak is at the moment "%1"; the largest part is %2 with %3 GiB
     MemoryRuntimeUnknown, ///< the framework "%1" is not known; it is treated like a usual %2
-    MemoryShapeEstimated, ///< only the size is known (%1 billion parameters); the shape is interpolated from models of
-                          ///< that size
+    MemoryShapeEstimated, ///< only the size is known (%1 billion parameters); the shape is interpolated from models of that size
     MemoryReplicated,     ///< the model is replicated on each of the %1 GPUs: more of them do not lower the need of one
     MemoryLayersSplit,    ///< the layers are split over %1 GPUs, which work one after another
     MemoryQuantisedShard, ///< ZeRO-3 shards quantised weights only in versions that store them in a 16-bit container
-    MemoryLoadPeak, ///< loading needs %1 GiB on the GPU, more than the run itself: %2 holds a whole copy before it is
-                    ///< cut up
-    MemoryRuleTraining,  ///< 16 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB: weights,
-                         ///< gradients and states take %3 bytes per parameter here, activations and logits %4 GiB
-    MemoryRuleInference, ///< 2 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB, with %3 GiB of
-                         ///< KV cache and %4 GiB of activations and logits
+    MemoryLoadPeak, ///< loading needs %1 GiB on the GPU, more than the run itself: %2 holds a whole copy before it is cut up
+    MemoryRuleTraining, ///< 16 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB: weights, gradients and states take %3 bytes per parameter here, activations and logits %4 GiB
+    MemoryRuleInference, ///< 2 GB per billion parameters would be %1 GiB per GPU; itemised it is %2 GiB, with %3 GiB of KV cache and %4 GiB of activations and logits
     MemoryUpcastRisk,    ///< mixed-precision FSDP may turn the trained weights into fp32: then it is up to %1 GiB
     MemoryEagerAttention, ///< without a flash kernel the attention scores grow with the square of the %1 tokens
     MemoryPagedOptimizer, ///< the optimizer states live in main memory and are paged in
-    MemoryPoolReserved,   ///< %1 reserves %2% of the GPU (%3 GiB) for its cache at start; the workload itself needs %4
-                          ///< GiB
+    MemoryPoolReserved, ///< %1 reserves %2% of the GPU (%3 GiB) for its cache at start; the workload itself needs %4 GiB
     MemoryPoolTooSmall, ///< %1 stays within %2% of the GPU (%3 GiB) unless told otherwise: this workload may be refused
-    MemoryCacheReplicated, ///< %1 KV heads on %2 GPUs: every GPU keeps at least one, so the cache is held more than
-                           ///< once
+    MemoryCacheReplicated, ///< %1 KV heads on %2 GPUs: every GPU keeps at least one, so the cache is held more than once
     MemorySlidingLimited,  ///< %1 keeps only the last %2 tokens in layers with a window
     MemorySlidingFull,     ///< %1 keeps all tokens in layers with a window of %2
     MemoryCachesLatent,    ///< %1 caches the latent of the attention, %2 times less than full heads
     MemoryCachesHeads,     ///< %1 caches full heads instead of the latent, %2 times more
     MemoryHostOffload,     ///< offloading needs %1 GiB of main memory in the machine
     // time
-    TimeEvidence,        ///< speed of %1 from %2 measured runs
-    TimeUnknownRuntime,  ///< there are no measured runs of %1; the average of similar programs is used and the range is
-                         ///< wider
-    TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range
-                         ///< is wider
-    TimeUnknownRate,     ///< the datasheet of %1 does not state %2; speed and time are unknown
-    TimeRateFallback,    ///< %1 has no known rate for %2; %3 is assumed
-    TimeNoBf16,          ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
-    TimeWeightOnly, ///< %1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic
-    TimeEstimatedShape,      ///< only the parameter count is known; layers and heads are those of similar models
-    TimeAccumulationAssumed, ///< gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed
-    TimeLayoutUnknown,   ///< under data parallelism one GPU cannot hold the model; a split as in the measured runs is
-                         ///< assumed
+    TimeEvidence,       ///< speed of %1 from %2 measured runs
+    TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
+    TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
+    TimeUnknownRate,  ///< the datasheet of %1 does not state %2; speed and time are unknown
+    TimeRateFallback, ///< %1 has no known rate for %2; %3 is assumed
+    TimeNoBf16,       ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
+    TimeWeightOnly,   ///< %1 weights are unpacked before each multiplication: they save memory traffic, not arithmetic
+    TimeEstimatedShape, ///< only the parameter count is known; layers and heads are those of similar models
+    TimeLayoutUnknown, ///< under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed
     TimeLayersInTurn,    ///< the layers are spread over %1 GPUs that work one after another: the speed is that of one
     TimeBatchLimited,    ///< memory holds %1 of the %2 wanted requests at once
     TimeWeightsDoNotFit, ///< the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit
     TimeHostBound,       ///< the host program limits the speed: %1 µs per layer, whatever the GPU
     TimeDequantisation,  ///< unpacking the weights takes %1 % of the step; longer micro-batches make it smaller
-    TimePadding,         ///< without packing, padding to the longest sample of a batch costs up to %1 % more; it is not
-                         ///< included
-    TimeOffload,         ///< the optimizer moves %1 GB over PCIe per step
-    TimeNetworkAssumed,  ///< the network between machines is not stated; %1 GB/s per GPU are assumed
-    TimeKvEightBit,      ///< %1 keeps an 8-bit KV cache with these weights
-    TimeStart,           ///< %1 minutes before the first token: start %2, download %3, load %4
-    TimeAmountUnknown,   ///< the workload does not say how much there is to do; hours are unknown
-    TimeOlderRuntime,    ///< measured runs of %1 are older than today's versions, which may be faster
+    TimePadding, ///< without packing, padding to the longest sample of a batch costs up to %1 % more; it is not included
+    TimeOffload,        ///< the optimizer moves %1 GB over PCIe per step
+    TimeNetworkAssumed, ///< the network between machines is not stated; %1 GB/s per GPU are assumed
+    TimeKvEightBit,     ///< %1 keeps an 8-bit KV cache with these weights
+    TimeStart,          ///< %1 minutes before the first token: start %2, download %3, load %4
+    TimeAmountUnknown,  ///< the workload does not say how much there is to do; hours are unknown
+    TimeOlderRuntime,   ///< measured runs of %1 are older than today's versions, which may be faster
     // cost
     // plan
-    CheapestOfWays,      ///< %1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory
-    OnlyTightFits,       ///< only machines with little room are on offer: it may run out of memory
-    SpotOverhead,        ///< a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes
+    CheapestOfWays, ///< %1 ways to run it were priced; %2 of %3 machine sizes on offer have the memory
+    OnlyTightFits,  ///< only machines with little room are on offer: it may run out of memory
+    SpotOverhead,   ///< a spot machine can vanish: expect %1 times the hours; write a checkpoint about every %2 minutes
     StoragePriceAssumed, ///< the provider's storage price is not known: %1 USD per GB and month was assumed
     BillingStepUnknown,  ///< how %1 rounds the hours on the bill is not known: seconds were assumed
     StoppedStillBills,   ///< at %1 a stopped machine still costs its full price: delete it when you are done
     PriceRecalled,       ///< this price was not read at its source: check it before you pay
     NearestSize,         ///< the nearest is %2 × %1: it would need %3 GiB of the %4 GiB usable on each
     MustMissing,         ///< the must "%1" is not in the plan
+    DeadlineChoice,      ///< chosen for the deadline: without it the cheapest way would cost %1 %2
+    OwnedTooSmall,       ///< your own %1 is not used: the run needs %2 GiB of the %3 GiB usable on it
+    CommunityHost,       ///< a private host of a marketplace: it can go offline, and its owner can see what is on it
+    KeyUnused,           ///< "%1" has no effect here; the nearest fields are: %2
     MustBlocked,         ///< "%1" can be run nowhere; more money or time does not help
-    MustsNeedBudget,     ///< all musts together need a budget of %2 %1
+    MustsNeedBudget,     ///< all musts together cost %2 %1 on average, reserve included
     MustsNeedTime,       ///< all musts together need %1 hours more before their deadlines
     PricesOld,           ///< the oldest price in use is %1 days old: check before you pay
     RateUsed,            ///< converted at %2 %1 for one US dollar, the rate of %3
@@ -93,55 +86,43 @@ enum class ReasonCode {
     GoalBelow, ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5
     GoalAbove, ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5
     // claims of early 2026, recomputed
-    ClaimRuleTraining,  ///< full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3
-                        ///< GiB in pure bf16
+    ClaimRuleTraining, ///< full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 GiB in pure bf16
     ClaimRuleInference, ///< inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits
-    ClaimMidRange, ///< 24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 offers),
-                   ///< %4% of them within 0.50–1.20
+    ClaimMidRange, ///< 24 to 48 GB cards on demand: %1 / %2 / %3 USD per GPU-hour (P10 / median / P90 of %5 offers), %4% of them within 0.50–1.20
     ClaimMidRangeSpot,  ///< on spot: %1 / %2 / %3 USD (of %5 offers), %4% of them within 0.20–0.60
-    ClaimDecentralised, ///< cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1
-                        ///< / %2 / %3% less (P10 / median / P90 of %4 pairs)
+    ClaimDecentralised, ///< cheapest private host against the cheaper of AWS and GCP, same GPU and count, on demand: %1 / %2 / %3% less (P10 / median / P90 of %4 pairs)
     ClaimA100OnDemand,  ///< cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones
     ClaimA100Spot, ///< cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions
     ClaimA100Arithmetic, ///< 700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time
     ClaimNeedsBreakEven, ///< the break-even calculation comes in a later version
-    ClaimMachine4090, ///< an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5
-                      ///< / %6
+    ClaimMachine4090, ///< an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5 / %6
     ClaimMachine3090, ///< an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6
-    ClaimRunsQlora, ///< QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an RTX
-                    ///< 3090
-    ClaimRuns70b,   ///< a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where it
-                    ///< writes %5 tokens/s
-    ClaimLargest,   ///< %1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour
-    ClaimLearnersBudget, ///< the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5
-                         ///< %6
+    ClaimRunsQlora, ///< QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an RTX 3090
+    ClaimRuns70b, ///< a 4-bit 70B needs %1 GiB on one RTX 4090 (%2), %3 GiB on each of two RTX 3090 (%4), where it writes %5 tokens/s
+    ClaimLargest,        ///< %1 in FP8 holds %2 GiB of weights: it takes %3 MI300X with %4 GiB in use on each
+    ClaimLargestMachine, ///< the cheapest machine on demand with at least %1 of them costs %2 USD an hour
+    ClaimLearnersBudget, ///< the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6
     ClaimHalfHour,       ///< half an hour at %1: %2 USD (%3 USD/h)
-    ClaimHalfHourUnknownRule, ///< half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not
-                              ///< known
-    ClaimHalfHourWhy,      ///< 1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the
-                           ///< first hour was billed in full
+    ClaimHalfHourUnknownRule, ///< half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known
+    ClaimHalfHourWhy, ///< 1.99 USD for half an hour is a whole hour at that price: it holds only where the first hour is billed in full
     ClaimMemoryRented,     ///< rented, GiB for 1 USD an hour: %1 %2, %3 %4
     ClaimMemoryBought,     ///< bought, GiB for 1,000 USD: %1 %2, %3 %4
     ClaimNeedsCalibration, ///< the machine report comes with the calibration in a later version
     // model
     ModelFamilyUnknown, ///< the model family "%1" is not known: counted as a plain decoder with the fields of the file
-    ModelNameContradicts,      ///< the name says %1 billion parameters, the content holds %2 billion
-    ModelDtypeUnknown,         ///< the file does not say in which format the weights are stored
-    ModelQuantisationMissed,   ///< the name says %1, but no quantisation is declared: a file beside it may
-                               ///< (hf_quant_config.json)
-    ModelQuantisationUnknown,  ///< the quantisation "%1" is not known: the size of the stored weights is unknown
-    ModelKvHeadsReplaced,      ///< %1 KV heads are declared, but this family keeps %2
-    ModelHeadStoredTwice,      ///< the head is tied, yet published files of this family store it: %1 bytes more on disk
-    ModelHeadMayBeStoredTwice, ///< the head is tied; some published files of this family store it all the same: %1
-                               ///< bytes more
+    ModelNameContradicts, ///< the name says %1 billion parameters, the content holds %2 billion
+    ModelDtypeUnknown,    ///< the file does not say in which format the weights are stored
+    ModelQuantisationMissed, ///< the name says %1, but no quantisation is declared: a file beside it may (hf_quant_config.json)
+    ModelQuantisationUnknown, ///< the quantisation "%1" is not known: the size of the stored weights is unknown
+    ModelKvHeadsReplaced,     ///< %1 KV heads are declared, but this family keeps %2
+    ModelHeadStoredTwice,     ///< the head is tied, yet published files of this family store it: %1 bytes more on disk
+    ModelHeadMayBeStoredTwice, ///< the head is tied; some published files of this family store it all the same: %1 bytes more
     ModelFieldAssumed,         ///< "%1" is missing: %2, the default of the family
     ModelExtraLayers,          ///< %1 layers for predicting further tokens are in the files and are not counted
-    ModelPartApproximated,     ///< the part "%1" of the model is of an unknown kind: counted as a plain encoder
-    ModelEncoderOnly,          ///< an encoder: it keeps no KV cache and does not generate
-    ModelEncoderDecoder, ///< encoder and decoder: the cache of the encoder's output depends on the input and is not in
-                         ///< the figure per token
-    ModelTotalSizeUnusable,    ///< "total_size" of the index is missing or no number: the size of the stored weights is
-                               ///< unknown
+    ModelPartApproximated, ///< the part "%1" of the model is of an unknown kind: counted as a plain encoder
+    ModelEncoderOnly,      ///< an encoder: it keeps no KV cache and does not generate
+    ModelEncoderDecoder, ///< encoder and decoder: the cache of the encoder's output depends on the input and is not in the figure per token
+    ModelTotalSizeUnusable, ///< "total_size" of the index is missing or no number: the size of the stored weights is unknown
     ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, but %2 parameters in the declared format take %3
     ModelLayerStateNotCounted, ///< %1 layers keep a state of constant size instead of a KV cache
     ModelSplitFile,            ///< part %1 of %2: the parameters and bytes are those of this part alone

@@ -65,8 +65,7 @@ struct Workload {
     Adapter adapter;
     int micro_batch = 1;
     int accumulation = 1;
-    bool accumulation_given = false; ///< false: the person did not say; time takes the customary one, with a reason
-    int sequence = 2048;             ///< tokens
+    int sequence = 2048; ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;
     Loss loss = Loss::Full;

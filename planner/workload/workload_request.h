@@ -3,6 +3,7 @@
 #pragma once
 
 #include "planner/model/model_reference.h"
+#include "planner/quantity/reason.h"
 #include "planner/workload/workload.h"
 
 namespace gpuplan {
@@ -11,6 +12,7 @@ namespace gpuplan {
 struct WorkloadRequest {
     Workload workload;
     ModelReference model;
+    Reasons warnings; ///< fields that were given and mean nothing
 };
 
 } // namespace gpuplan

@@ -72,10 +72,6 @@
         <translation>单个工作负载的显存、时间和费用</translation>
     </message>
     <message>
-        <source>One of these is needed</source>
-        <translation>以下选项必选其一</translation>
-    </message>
-    <message>
         <source>JSON file with one workload</source>
         <translation>描述一个工作负载的 JSON 文件</translation>
     </message>
@@ -130,10 +126,6 @@
     <message>
         <source>the command line holds something unknown: %1</source>
         <translation>命令行中有无法识别的内容：%1</translation>
-    </message>
-    <message>
-        <source>something is missing: %1</source>
-        <translation>缺少必需项：%1</translation>
     </message>
     <message>
         <source>the command line was not understood: %1</source>
@@ -196,8 +188,24 @@
         <translation>数字</translation>
     </message>
     <message>
-        <source>a command is missing</source>
-        <translation>缺少命令</translation>
+        <source>a command is missing; there are: %1</source>
+        <translation>缺少命令；可用的有：%1</translation>
+    </message>
+    <message>
+        <source>there is no command &quot;%1&quot;; there are: %2</source>
+        <translation>没有“%1”这个命令；可用的有：%2</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>the value of %1 is missing or not valid; `--help` shows what it may be</source>
+        <translation>%1 的值缺失或无效；用 `--help` 查看可用的值</translation>
+    </message>
+    <message>
+        <source>Show the version</source>
+        <translation>显示版本号</translation>
     </message>
 </context>
 <context>
@@ -435,6 +443,14 @@
         <source>it fits on none of these GPUs</source>
         <translation>这些 GPU 都放不下</translation>
     </message>
+    <message>
+        <source>Prices seen between %1 and %2</source>
+        <translation>价格采集于%1至%2</translation>
+    </message>
+    <message>
+        <source>one of --workload FILE and --lines FILE is needed</source>
+        <translation>需要 --workload FILE 或 --lines FILE 之一</translation>
+    </message>
 </context>
 <context>
     <name>Goals</name>
@@ -531,14 +547,6 @@
         <translation>%1：超出该目标的预算</translation>
     </message>
     <message>
-        <source>a machine with one RTX 4090: ¥%1</source>
-        <translation>单卡 RTX 4090 主机：¥%1</translation>
-    </message>
-    <message>
-        <source>a machine with two RTX 3090: ¥%1</source>
-        <translation>双卡 RTX 3090 主机：¥%1</translation>
-    </message>
-    <message>
         <source>Path: %1</source>
         <translation>路径：%1</translation>
     </message>
@@ -565,6 +573,14 @@
     <message>
         <source>%1. %2? %3</source>
         <translation>%1. %2？%3</translation>
+    </message>
+    <message>
+        <source>a machine with one RTX 4090: ¥%1 (¥%2–%3)</source>
+        <translation>一台配 RTX 4090 的机器：¥%1（¥%2–%3）</translation>
+    </message>
+    <message>
+        <source>or a machine with two RTX 3090: ¥%1 (¥%2–%3)</source>
+        <translation>或一台配两张 RTX 3090 的机器：¥%1（¥%2–%3）</translation>
     </message>
 </context>
 <context>
@@ -642,7 +658,7 @@
     </message>
     <message>
         <source>reserved</source>
-        <translation>预留</translation>
+        <translation>包月/包年</translation>
     </message>
     <message>
         <source>must</source>
@@ -654,7 +670,7 @@
     </message>
     <message>
         <source>could</source>
-        <translation>可做</translation>
+        <translation>可选</translation>
     </message>
 </context>
 <context>
@@ -1346,6 +1362,26 @@
         <source>the type of a value</source>
         <translation>值的类型</translation>
     </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>its name is not valid UTF-8</source>
+        <translation>文件名不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>no file name was given</source>
+        <translation>没有给出文件名</translation>
+    </message>
+    <message>
+        <source>a plan</source>
+        <translation>计划文件</translation>
+    </message>
+    <message>
+        <source>one workload here; `gpuplan plan make` takes plans</source>
+        <translation>此处只能是单个任务；计划文件请用 `gpuplan plan make`</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -1538,12 +1574,8 @@
         <translation>预算更少时能做什么</translation>
     </message>
     <message>
-        <source>Prices seen between %1 and %2; age of the newest in days: %3.</source>
-        <translation>价格采集于%1至%2；最新的距今 %3 天。</translation>
-    </message>
-    <message>
         <source>the next GPU, %1 at %2, would cost %3</source>
-        <translation>其次是 %2 的 %1，要花 %3</translation>
+        <translation>其次是%2的 %1，要花 %3</translation>
     </message>
     <message>
         <source>Memory: %1 of %2 usable</source>
@@ -1572,6 +1604,47 @@
     <message>
         <source>It would take %1 more time</source>
         <translation>时间需再加 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>provider, region</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: not the cheapest of %2 ways that fit</source>
+        <translation>%1：%2 种放得下的方案中，选的不是最便宜的</translation>
+    </message>
+    <message>
+        <source>%1: the only way that fits</source>
+        <translation>%1：唯一放得下的方案</translation>
+    </message>
+    <message>
+        <source>the cheapest other GPU, %1 at %2, would cost %3</source>
+        <translation>其他 GPU 中最便宜的是%2的 %1，要花 %3</translation>
+    </message>
+    <message>
+        <source>It would take %1 more budget, so that P90 and the reserve fit too</source>
+        <translation>预算需再加 %1，才能连同 P90 和预留金一起放得下</translation>
+    </message>
+    <message>
+        <source>Prices seen on %1</source>
+        <translation>价格采集于%1</translation>
+    </message>
+    <message>
+        <source>Prices seen between %1 and %2</source>
+        <translation>价格采集于%1至%2</translation>
+    </message>
+    <message>
+        <source>age of the newest in days: %1</source>
+        <translation>最新的距今 %1 天</translation>
+    </message>
+    <message>
+        <source>%1: the cheapest of the %2 ways that the plan keeps</source>
+        <translation>%1：计划所存的 %2 种方案中最便宜</translation>
+    </message>
+    <message>
+        <source>At %1 hours a week that takes about %2 weeks.</source>
+        <translation>每周 %1 小时，大约需要 %2 周。</translation>
     </message>
 </context>
 <context>
@@ -1692,14 +1765,6 @@
         <translation>%1 权重在每次乘法前都要反量化：省的是显存读写，不是计算量</translation>
     </message>
     <message>
-        <source>the micro-batch is not stated; %1 tokens per step and GPU are assumed</source>
-        <translation>未给出微批次；假定每步每张 GPU 处理 %1 tokens</translation>
-    </message>
-    <message>
-        <source>gradient accumulation is not stated; %1 micro-steps per optimizer step are assumed</source>
-        <translation>未给出梯度累积；假定每次优化器更新包含 %1 个微步</translation>
-    </message>
-    <message>
         <source>under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed</source>
         <translation>数据并行时单卡放不下模型；假定采用与实测相同的切分方式</translation>
     </message>
@@ -1760,10 +1825,6 @@
         <translation>可租的机器余量都很小：运行中可能显存不足</translation>
     </message>
     <message>
-        <source>a spot machine can vanish: expect %1 times the hours; write a checkpoint every %2 minutes</source>
-        <translation>竞价机器可能随时被收回：预计时长为原来的 %1 倍；每 %2 分钟保存一次检查点</translation>
-    </message>
-    <message>
         <source>the provider&apos;s storage price is not known: %1 USD per GB and month was assumed</source>
         <translation>服务商的存储价格未知：按每 GB 每月 %1 USD 估算</translation>
     </message>
@@ -1790,10 +1851,6 @@
     <message>
         <source>&quot;%1&quot; can be run nowhere; more money or time does not help</source>
         <translation>“%1”在哪里都跑不了；增加预算或时间也无济于事</translation>
-    </message>
-    <message>
-        <source>all musts together need a budget of %2 %1</source>
-        <translation>完成全部必做实验共需预算 %2 %1</translation>
     </message>
     <message>
         <source>all musts together need %1 hours more before their deadlines</source>
@@ -1880,10 +1937,6 @@
         <translation>4 位 70B 在一张 RTX 4090 上需要 %1 GiB（%2），在两张 RTX 3090 上每张需要 %3 GiB（%4），后者生成速度为 %5 tokens/s</translation>
     </message>
     <message>
-        <source>%1 in FP8 holds %2 GiB of weights: %3 MI300X with %4 GiB in use on each, %5 USD an hour</source>
-        <translation>FP8 的 %1 权重共 %2 GiB：%3 张 MI300X，每张占用 %4 GiB，每小时 %5 USD</translation>
-    </message>
-    <message>
         <source>the demo plan has %1 of the %2 kinds of work: likely %5 %3, P90 %5 %4, of a budget of %5 %6</source>
         <translation>示例计划包含 %2 类工作中的 %1 类：最可能 %5 %3，P90 %5 %4，预算 %5 %6</translation>
     </message>
@@ -1894,10 +1947,6 @@
     <message>
         <source>half an hour at %1: %2 USD (%3 USD/h) if it is billed by the second; its rule is not known</source>
         <translation>在 %1 用半小时：如按秒计费，%2 USD（%3 USD/h）；其计费规则未知</translation>
-    </message>
-    <message>
-        <source>1.99 USD is a whole hour at the price of May 2026: half an hour cost that only where the first hour was billed in full</source>
-        <translation>1.99 USD 是 2026 年 5 月一整小时的价格：只有首小时按整小时计费的地方，半小时才要这么多</translation>
     </message>
     <message>
         <source>rented, GiB for 1 USD an hour: %1 %2, %3 %4</source>
@@ -1998,12 +2047,48 @@
         <comment>between two clauses</comment>
         <translation>；</translation>
     </message>
+    <message>
+        <source>a spot machine can vanish: expect %1 times the hours; write a checkpoint about every %2 minutes</source>
+        <translation>竞价机器可能随时被收回：预计时长为原来的 %1 倍；大约每 %2 分钟保存一次检查点</translation>
+    </message>
+    <message>
+        <source>chosen for the deadline: without it the cheapest way would cost %1 %2</source>
+        <translation>为赶上期限而选；若无期限，最便宜的方案只要 %1 %2</translation>
+    </message>
+    <message>
+        <source>your own %1 is not used: the run needs %2 GiB of the %3 GiB usable on it</source>
+        <translation>没有用你自己的 %1：需要 %2 GiB，它可用的只有 %3 GiB</translation>
+    </message>
+    <message>
+        <source>a private host of a marketplace: it can go offline, and its owner can see what is on it</source>
+        <translation>这是个人主机：可能随时下线，主机主人也能看到上面的内容</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no effect here; the nearest fields are: %2</source>
+        <translation>“%1”在这里不起作用；最接近的字段是：%2</translation>
+    </message>
+    <message>
+        <source>all musts together cost %2 %1 on average, reserve included</source>
+        <translation>所有必做实验平均共需 %2 %1（含预留金）</translation>
+    </message>
+    <message>
+        <source>%1 in FP8 holds %2 GiB of weights: it takes %3 MI300X with %4 GiB in use on each</source>
+        <translation>FP8 的 %1 仅权重就有 %2 GiB：需要 %3 张 MI300X，每张占用 %4 GiB</translation>
+    </message>
+    <message>
+        <source>the cheapest machine on demand with at least %1 of them costs %2 USD an hour</source>
+        <translation>至少有 %1 张的按需机器，最便宜的每小时 %2 美元</translation>
+    </message>
+    <message>
+        <source>1.99 USD for half an hour is a whole hour at that price: it holds only where the first hour is billed in full</source>
+        <translation>半小时 1.99 美元其实是一整小时的价格：只有首小时按整小时计费时才成立</translation>
+    </message>
 </context>
 <context>
     <name>Shipped</name>
     <message>
         <source>A learner&apos;s ¥5,000</source>
-        <translation>学习者的 ¥5,000</translation>
+        <translation>初学者的 ¥5,000 预算</translation>
     </message>
     <message>
         <source>QLoRA Llama 3.1 8B</source>

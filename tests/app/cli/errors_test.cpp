@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a person reads when something is wrong: one sentence, with the place, in both languages, and the right status.
+#include <chrono>
 #include <regex>
+
+#include <sys/stat.h>
 
 #include <gtest/gtest.h>
 
@@ -155,6 +158,77 @@ not json
     EXPECT_EQ(answers[2].at("error").at("where").at("path"), "workload.model");
     EXPECT_EQ(answers[3].at("id"), nlohmann::json::array({3}));
     EXPECT_TRUE(answers[3].at("time").at("tokens_per_s").at("likely").is_number());
+}
+
+TEST(Errors, ServingAnEncoderIsRefused)
+{
+    const TemporaryFile file(
+        "w.json",
+        R"({"kind": "serve", "hours": 1, "prompt": 10, "output": 10, "model": {"config": {"model_type": "bert", "hidden_size": 768,
+        "num_hidden_layers": 12, "num_attention_heads": 12, "intermediate_size": 3072, "vocab_size": 30522, "max_position_embeddings": 512, "type_vocab_size": 2}}})");
+    const auto result = command({"estimate", "--workload", file.path(), "--gpu", "H100"});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_NE(result.err.find("does not apply"), std::string::npos) << result.err;
+    EXPECT_EQ(result.out, "");
+}
+
+TEST(Errors, AMisspeltFieldDoesNotVanishInSilence)
+{
+    const TemporaryFile file("p.gpuplan",
+                             plan(R"({"id": "a", "kind": "hands_on", "hours": 1, "gpu": ["MI300X"], "_mine": 1})"));
+    const auto result = command({"plan", "make", file.path(), "--json"});
+    EXPECT_NE(result.err.find("experiments[0].gpu"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("gpus_allowed"), std::string::npos) << result.err;
+    EXPECT_EQ(result.err.find("_mine"), std::string::npos); // a person's own
+    ASSERT_EQ(result.json().at("warnings").size(), 1u);
+    EXPECT_EQ(command({"plan", "demo"}).err, ""); // the shipped plans have none
+}
+
+TEST(Errors, WithJsonAFailureIsADocumentToo)
+{
+    const TemporaryFile file("p.gpuplan", "{");
+    const auto result = command({"plan", "make", file.path(), "--json"});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_EQ(result.json().at("error").at("code"), "bad_syntax");
+    EXPECT_TRUE(result.json().at("result").is_null());
+}
+
+TEST(Errors, OnlyRegularFilesAreWritten)
+{
+    const TemporaryFile file("p.gpuplan", plan(R"({"id": "a", "kind": "hands_on", "hours": 1})"));
+    const TemporaryFile other("x", "");
+    const std::string pipe = other.path() + ".fifo";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const auto result = command({"plan", "make", file.path(), "-o", pipe});
+    EXPECT_EQ(result.status, 3);
+    struct stat status = {};
+    ASSERT_EQ(stat(pipe.c_str(), &status), 0);
+    EXPECT_TRUE(S_ISFIFO(status.st_mode)); // still what it was
+}
+
+TEST(Errors, LongLinesAreCutAndAnswered)
+{
+    const std::string lines = "{\"id\": 1, \"x\": \"" + std::string(20 * 1024 * 1024, 'y')
+        + "\"}\n{\"id\": 2, \"workload\": {\"kind\": \"train\", \"model\": \"Llama-3.1-8B\"}}\n";
+    const auto result = command({"estimate", "--lines", "-"}, lines);
+    EXPECT_EQ(result.status, 3);
+    EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 2);
+    EXPECT_NE(result.out.find("too_large"), std::string::npos);
+}
+
+TEST(Errors, LongListsOfObjectsAreReadInLinearTime)
+{
+    std::string list;
+    for (int i = 0; i < 200'000; ++i)
+        list += i > 0 ? ",{}" : "{}";
+    const TemporaryFile file(
+        "p.gpuplan",
+        R"({"schema": "gpuplan/plan/1", "budget": {"amount": 1, "currency": "CNY"}, "experiments": [], "note": [)"
+            + list + "]}");
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(command({"plan", "make", file.path()}).status, 0);
+    // Quadratic reading took 7 s; linear takes a tenth of a second. The bound only tells the two apart.
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
 TEST(Errors, EscapeSequencesOfFilesDoNotReachTheTerminal)

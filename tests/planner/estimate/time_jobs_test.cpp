@@ -198,7 +198,6 @@ TEST(TimeJobs, HalfTheGpusTakeTwiceAsLong)
     w.sequence = 512;
     w.micro_batch = 4;
     w.accumulation = 8;
-    w.accumulation_given = true;
     w.tokens = 3 * 52002 * 256.0;
     const double eight = hours(onGpus(w, 8, Shard::Fsdp), kLlama7b, "A100 80GB", 8);
     const double four = hours(onGpus(w, 4, Shard::Fsdp), kLlama7b, "A100 80GB", 4);

@@ -53,7 +53,6 @@ Workload anyWorkload()
         w.micro_batch = *rc::gen::inRange(1, 17);
         w.accumulation = *rc::gen::inRange(1, 33);
         w.sequence = *rc::gen::inRange(64, 16'384);
-        w.accumulation_given = *rc::gen::arbitrary<bool>();
         w.compiled = *rc::gen::arbitrary<bool>();
         w.tokens = *rc::gen::inRange(1, 1'000'000) * 1e5;
     } else {

@@ -160,7 +160,6 @@ TEST(TimeModel, TrainingIsFlopsOverRate)
     Workload w;
     w.method = TrainMethod::Lora;
     w.checkpointing = Checkpointing::Off;
-    w.accumulation_given = true;
     w.framework = "transformers";
     const double flops = 4 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048;
     const TimeEstimate estimate = TimeModel(w, llama8b(), idealTable()).at(plainGpu(), 1);
@@ -176,7 +175,6 @@ TEST(TimeModel, OffloadingMovesTheOptimizerOverPcie)
 {
     Workload w;
     w.checkpointing = Checkpointing::Off;
-    w.accumulation_given = true;
     w.parallel.offload = Offload::Optimizer;
     w.parallel_given = true;
     const double compute = 2048 * (6 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048) / 1e14;
@@ -189,7 +187,6 @@ TEST(TimeModel, PipelinesHaveBubbles)
 {
     Workload w;
     w.checkpointing = Checkpointing::Off;
-    w.accumulation_given = true;
     w.accumulation = 8;
     w.parallel_given = true;
     const double one = rate(w, plainGpu(), idealTable());

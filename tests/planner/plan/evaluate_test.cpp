@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/evaluate.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -228,6 +231,77 @@ TEST(Evaluate, P90StaysWithinTheBudget)
     ASSERT_TRUE(risky);
     EXPECT_TRUE(risky->chosen.empty());
     EXPECT_EQ(risky->left_out[0].cause, LeftOutCause::Risk);
+}
+
+TEST(Evaluate, TheStatedBudgetIsTheSmallestThatLetsItIn)
+{
+    Market market;
+    market.offer("A", "RTX 4090", 1, 0.4).offer("A", "MI300X", 1, 2.4);
+    const std::string all =
+        handsOn("first", 10, 192) + "," + kQlora + R"(, "repeat": 60, "spot": "never", "tier": "could"})";
+    for (const char* risk : {"likely", "p90"}) {
+        const auto at = [&](std::int64_t cents) {
+            const std::string amount =
+                std::to_string(cents / 100) + (cents % 100 < 10 ? ".0" : ".") + std::to_string(cents % 100);
+            const std::string head = R"("budget": {"amount": )" + amount
+                + R"(, "currency": "USD"}, "reserve_percent": 10, "risk": ")" + risk + "\"";
+            return *planOn(market, document(all, head));
+        };
+        const Plan poor = at(6000);
+        ASSERT_EQ(poor.left_out.size(), 1u) << risk;
+        ASSERT_TRUE(poor.left_out[0].extra_budget);
+        const std::int64_t needed = 6000 + poor.left_out[0].extra_budget->coins(Rounding::Up);
+        EXPECT_EQ(at(needed).chosen.size(), 2u) << risk << " " << needed;
+        EXPECT_EQ(at(needed - 1).chosen.size(), 1u) << risk << " " << needed;
+    }
+}
+
+TEST(Evaluate, ADearerWayForTheDeadlineIsNotCalledTheCheapest)
+{
+    Market market;
+    market.offer("A", "RTX 3090", 1, 0.1).offer("A", "H100", 1, 4.0);
+    const std::string head =
+        R"("budget": {"amount": 1000, "currency": "USD"}, "reserve_percent": 0, "risk": "likely", "deadline_hours": 4)";
+    const auto plan = planOn(market, document(std::string(kQlora) + "}", head));
+    ASSERT_TRUE(plan);
+    ASSERT_EQ(plan->chosen.size(), 1u);
+    EXPECT_EQ(plan->chosen[0].run.price.gpu, "H100 SXM 80GB");
+    EXPECT_FALSE(plan->chosen[0].cheapest);
+    const auto& reasons = plan->chosen[0].reasons;
+    EXPECT_TRUE(std::any_of(reasons.begin(), reasons.end(),
+                            [](const Reason& r) { return r.code == ReasonCode::DeadlineChoice; }));
+}
+
+TEST(Evaluate, AnOwnedMachineThatIsTooSmallIsNamed)
+{
+    Market market;
+    market.offer("A", "RTX 4090", 1, 0.40);
+    const auto plan =
+        planOn(market,
+               document(std::string(kQlora) + "}",
+                        R"("budget": {"amount": 100, "currency": "USD"}, "reserve_percent": 0, "risk": "likely",
+        "owned": [{"gpu": "RTX 3070", "wall_kw": 0.4, "tariff_per_kwh": {"amount": 0.1, "currency": "USD"}}])"));
+    ASSERT_TRUE(plan);
+    ASSERT_EQ(plan->chosen.size(), 1u);
+    EXPECT_FALSE(plan->chosen[0].run.owned);
+    const auto& reasons = plan->chosen[0].reasons;
+    EXPECT_TRUE(std::any_of(reasons.begin(), reasons.end(),
+                            [](const Reason& r) { return r.code == ReasonCode::OwnedTooSmall; }));
+}
+
+TEST(Evaluate, WhatNobodyCanPayIsLeftOutAndNeverFails)
+{
+    Market market;
+    market.offer("A", "RTX 4090", 1, 0.40);
+    for (const std::string& run :
+         {std::string(kQlora) + R"(, "checkpoint_minutes": 5000})", handsOn("h", 1e6, 16, R"(, "repeat": 100000)"),
+          std::string(R"({"id": "t", "kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "tokens": 1e18})")}) {
+        const auto plan = planOn(market, document(run, R"("budget": {"amount": 1000000000, "currency": "USD"})"));
+        ASSERT_TRUE(plan) << run;
+        EXPECT_EQ(plan->chosen.size() + plan->left_out.size(), 1u);
+        for (const LeftOutExperiment& left_out : plan->left_out)
+            EXPECT_EQ(left_out.cause, LeftOutCause::Money) << run;
+    }
 }
 
 TEST(Evaluate, TensorParallelNeedsHeadsThatDivide)

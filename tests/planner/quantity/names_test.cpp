@@ -21,6 +21,8 @@ TEST(Names, TheNearestComeFirst)
     const std::vector<std::string> names{"RTX 3090 24GB", "RTX 4090 24GB", "RTX 4090 D 24GB", "MI300X 192GB"};
     EXPECT_EQ(nearestNames("RTX 4091", names).front(), "RTX 4090 24GB");
     EXPECT_EQ(nearestNames("mi300", names).front(), "MI300X 192GB");
+    EXPECT_EQ(nearestNames("4090Ti", names).front(), "RTX 4090 24GB");
+    EXPECT_EQ(nearestNames("RTX 4900", names).front(), "RTX 4090 24GB"); // two digits swapped
     EXPECT_EQ(nearestNames("x", names, 2).size(), 2u);
     EXPECT_TRUE(nearestNames("x", {}).empty());
     EXPECT_EQ(nearestNames(std::string(1'000'000, 'a'), names).size(), 3u); // bounded, whatever comes in

@@ -131,7 +131,7 @@ TEST(OfferBook, RefusesBadDaysCountsTiersAndCurrencies)
     const std::pair<const char*, const char*> bad[] = {
         {"date", "2026-02-30"}, {"date", "22.08.2026"}, {"date", "2026-12-01"}, // the last one is in the future
         {"count", "0"},         {"count", "1025"},      {"count", "1.5"},       {"tier", "cheap"},
-        {"currency", "EUR?"},   {"currency", "usd"},    {"confidence", "sure"}};
+        {"currency", "EUR?"},   {"currency", "USDT"},   {"confidence", "sure"}};
     for (const auto& [column, value] : bad) {
         const Result<OfferBook> read = readRow(column, value);
         ASSERT_FALSE(read.has_value()) << value;

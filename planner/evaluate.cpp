@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "planner/decide/dominance.h"
 #include "planner/decide/left_out.h"
@@ -277,21 +278,24 @@ std::optional<Money> Evaluation::extraBudgetFor(const WhatItTakes& take, const S
 {
     if (take.extra_cost <= 0)
         return std::nullopt;
-    // The plan at a richer budget takes the cheapest way, so it is that way's risk that must fit.
-    const SelectionOption* added = nullptr;
-    for (const SelectionOption& option : problem.items[take.item].options) {
-        if (!added || option.cost < added->cost || (option.cost == added->cost && option.id < added->id))
-            added = &option;
+    const std::vector<std::uint32_t>& after = problem.items[take.item].after;
+    const bool comes_alone =
+        std::all_of(after.begin(), after.end(), [&](std::uint32_t i) { return selection.chosen[i] != kLeftOut; });
+    std::int64_t cost = problem.budget + take.extra_cost; // of it and what must come with it: enough, perhaps more
+    double p90 = 0;
+    if (comes_alone && !problem.items[take.item].options.empty()) {
+        // The plan at a richer budget takes the cheapest way, so it is that way's risk that must fit.
+        const SelectionOption& added =
+            *std::min_element(problem.items[take.item].options.begin(), problem.items[take.item].options.end(),
+                              [](const SelectionOption& a, const SelectionOption& b) {
+                                  return std::pair(a.cost, a.id) < std::pair(b.cost, b.id);
+                              });
+        CostRisk risk = riskOf(problem.items, selection.chosen);
+        risk.add(added);
+        cost = selection.cost + added.cost;
+        p90 = risk.p90();
     }
-    CostRisk risk = riskOf(problem.items, selection.chosen);
-    std::int64_t cost = selection.cost;
-    if (added) {
-        risk.add(*added);
-        cost += added->cost;
-    }
-    // More than the item itself comes in with it when prerequisites are missing: what the solver found is then the lower end.
-    cost = std::max(cost, problem.budget + (take.reason == LeftOutReason::Money ? take.extra_cost : 0));
-    const std::int64_t needed = budgetCoins(cost, risk.p90());
+    const std::int64_t needed = budgetCoins(cost, p90);
     return Money::fromCoins(std::max<std::int64_t>(needed - budget.coins(Rounding::Down), 1), budget.currency());
 }
 

@@ -11,19 +11,18 @@ namespace gpuplan {
 
 namespace {
 
-/// One slot per machine size and provider. Provider texts are interned in their book: equal texts share one address,
+/// One slot per machine size and way of billing. Provider texts are interned in their book: equal texts share one address,
 /// and different addresses of one text merely keep an offer more than needed.
 struct SlotKey {
     std::uint64_t size = 0;
-    std::string_view provider;
+    std::size_t billing = 0; ///< number of the distinct rule, from 1; 0: nothing is known
     bool operator==(const SlotKey&) const = default;
 };
 
 struct SlotHash {
     std::size_t operator()(const SlotKey& key) const
     {
-        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull
-                                          ^ std::hash<std::string_view>{}(key.provider));
+        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull ^ (key.billing * 0xC2B2AE3D27D4EB4Full));
     }
 };
 
@@ -68,13 +67,15 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
 {
     OfferIndex index;
     index.m_currency = currency;
-    std::unordered_map<std::string_view, std::size_t> rules;
+    std::unordered_map<std::string_view, std::size_t> rules; // number of the distinct rule, from 1
     for (const BillingRule& rule : billing) {
         const Result<PricedBilling> priced = inCurrency(rule, rates, currency);
         if (!priced)
             return fail(priced.error());
-        rules.emplace(rule.provider, index.m_billing.size());
-        index.m_billing.push_back(*priced);
+        const auto known = std::find(index.m_billing.begin(), index.m_billing.end(), *priced);
+        rules.emplace(rule.provider, 1 + static_cast<std::size_t>(known - index.m_billing.begin()));
+        if (known == index.m_billing.end())
+            index.m_billing.push_back(*priced);
     }
 
     std::unordered_map<SlotKey, PricedOffer, SlotHash> best;
@@ -88,7 +89,11 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
                 return fail(converted.error());
             priced.price_per_hour = *converted;
         }
-        const auto [slot, added] = best.try_emplace({sizeKey(offer), offer.provider}, priced);
+        const auto rule = rules.find(offer.provider);
+        const std::size_t number = rule == rules.end() ? 0 : rule->second;
+        if (number > 0)
+            priced.billing = &index.m_billing[number - 1];
+        const auto [slot, added] = best.try_emplace({sizeKey(offer), number}, priced);
         if (!added && isBetter(priced, slot->second))
             slot->second = priced;
     }
@@ -100,10 +105,6 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
         const std::uint64_t size_a = sizeKey(*a.offer), size_b = sizeKey(*b.offer);
         return size_a != size_b ? size_a < size_b : isBetter(a, b);
     });
-    for (PricedOffer& priced : index.m_kept) {
-        if (const auto rule = rules.find(priced.offer->provider); rule != rules.end())
-            priced.billing = &index.m_billing[rule->second];
-    }
     for (std::size_t begin = 0; begin < index.m_kept.size();) {
         const Offer& first = *index.m_kept[begin].offer;
         std::size_t end = begin;

@@ -17,6 +17,7 @@ struct PricedBilling {
     std::optional<double> step_s, minimum_s;
     std::optional<Money> storage_running_gb_month, storage_stopped_gb_month, egress_gb;
     bool stopped_bills_full_price = false;
+    bool operator==(const PricedBilling&) const = default;
 };
 
 /// An offer that can be the best one of its kind, with what the plan needs of it in the plan's currency.
@@ -31,13 +32,12 @@ struct OfferGroup {
     std::uint16_t gpu_index = 0;
     std::uint16_t gpu_count = 1;
     bool interruptible = false;
-    std::span<const PricedOffer> offers; ///< cheapest first; one per provider
+    std::span<const PricedOffer> offers; ///< cheapest first; one for each way of billing
 };
 
-/// The offers that a plan can choose from, built once per catalog, currency and rates: of each machine size the
-/// cheapest offer of every provider (same provider, same billing: a dearer one can never win). Reserved prices are left
-/// out: they are paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is
-/// quick.
+/// The offers that a plan can choose from, built once per catalog, currency and rates: of each machine size the cheapest
+/// offer of every way of billing (with the same billing a dearer one can never win). Reserved prices are left out: they are
+/// paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
 class OfferIndex {
 public:
     /// `offers` must outlive the index. Error: NoRate when a price cannot be converted.
@@ -49,7 +49,7 @@ public:
     Currency currency() const { return m_currency; }
 
 private:
-    std::vector<PricedBilling> m_billing;
+    std::vector<PricedBilling> m_billing; ///< distinct ones
     std::vector<PricedOffer> m_kept;
     std::vector<OfferGroup> m_groups;
     Currency m_currency;

@@ -12,7 +12,7 @@ namespace {
 
 using test::Market;
 
-TEST(OfferIndex, KeepsTheCheapestOfEachProviderAndSize)
+TEST(OfferIndex, KeepsTheCheapestOfEachSizeAndWayOfBilling)
 {
     Market market;
     market.offer("A", "RTX 4090", 1, 0.5)
@@ -21,6 +21,11 @@ TEST(OfferIndex, KeepsTheCheapestOfEachProviderAndSize)
         .offer("A", "RTX 4090", 2, 0.9)
         .offer("A", "RTX 4090", 1, 0.2, kUsd, Tier::Spot)
         .offer("A", "RTX 4090", 1, 0.1, kUsd, Tier::Reserved);
+    BillingRule hourly;
+    hourly.provider = "A";
+    hourly.step_s = 3600;
+    market.billing.push_back(hourly);       // dearer by the hour may still be cheaper by the bill
+    market.offer("C", "RTX 4090", 1, 0.35); // billed as B is: can never win
     const auto index = OfferIndex::build(market.offers, market.billing, market.rates, kCny);
     ASSERT_TRUE(index);
     ASSERT_EQ(index->groups().size(), 3u); // 1 on demand, 1 spot, 2 on demand; reserved prices are not for used hours

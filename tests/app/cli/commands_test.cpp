@@ -85,6 +85,73 @@ TEST(ModelShow, CountsEveryConfigOfTheTruthTable)
     EXPECT_EQ(models, 41);
 }
 
+TEST(ModelShow, CacheOfEveryConfigIsHandChecked)
+{
+    const std::string shared = test::sharedFolder();
+    if (shared.empty())
+        GTEST_SKIP() << "no shared evidence beside the project";
+    // Bytes per token in 16 bits: 2 (key and value) × 2 bytes × attention layers × KV heads × head size, as in the comments.
+    const struct {
+        const char* file;
+        int attention_layers, kv_heads;
+        std::int64_t kv_bytes_per_token;
+    } kRows[] = {
+        // clang-format off
+        {"Qwen__Qwen2-7B", 28, 4, 57344},                                        // 28·4·128
+        {"Qwen__Qwen2.5-VL-7B-Instruct", 28, 4, 57344},                          // 28·4·128
+        {"Qwen__Qwen3-0.6B", 28, 8, 114688},                                     // 28·8·128
+        {"Qwen__Qwen3-30B-A3B", 48, 4, 98304},                                   // 48·4·128
+        {"Qwen__Qwen3-32B-FP8", 64, 8, 262144},                                  // 64·8·128
+        {"Qwen__Qwen3-8B", 36, 8, 147456},                                       // 36·8·128
+        {"Qwen__Qwen3-VL-2B-Instruct", 28, 8, 114688},                           // 28·8·128
+        {"Qwen__Qwen3-VL-8B-Instruct", 36, 8, 147456},                           // 36·8·128
+        {"Qwen__Qwen3.5-27B", 16, 4, 65536},                                     // 16·4·256: every fourth of 64 layers
+        {"THUDM__chatglm3-6b", 28, 2, 28672},                                    // 28·2·128: multi_query_group_num
+        {"TRAP__mislabelled_Qwen2.5-0.5B", 32, 32, 524288},                      // 32·32·128
+        {"XiaomiMiMo__MiMo-7B-Base", 36, 8, 147456},                             // 36·8·128
+        {"deepseek-ai__DeepSeek-V3", 61, 128, 70272},                            // 61·(512 + 64)·2: the latent
+        {"google__gemma-2-2b", 26, 4, 106496},                                   // 26·4·256
+        {"google__gemma-2-9b", 42, 8, 344064},                                   // 42·8·256
+        {"google__gemma-4-26B-A4B", 30, 8, 225280},                              // 25·8·256 and 5·2·512
+        {"huggyllama__llama-7b", 32, 32, 524288},                                // 32·32·128
+        {"meta-llama__Llama-2-70b-hf", 80, 8, 327680},                           // 80·8·128
+        {"meta-llama__Llama-2-7b-hf", 32, 32, 524288},                           // 32·32·128
+        {"meta-llama__Llama-3.2-1B-Instruct", 16, 8, 32768},                     // 16·8·64
+        {"meta-llama__Llama-3.2-3B-Instruct", 28, 8, 114688},                    // 28·8·128
+        {"meta-llama__Llama-4-Scout-17B-16E-Instruct", 48, 8, 196608},           // 48·8·128
+        {"meta-llama__Meta-Llama-3.1-405B", 126, 8, 516096},                     // 126·8·128
+        {"meta-llama__Meta-Llama-3.1-70B", 80, 8, 327680},                       // 80·8·128
+        {"meta-llama__Meta-Llama-3.1-8B", 32, 8, 131072},                        // 32·8·128
+        {"microsoft__phi-4", 40, 10, 204800},                                    // 40·10·128
+        {"mistralai__Mistral-7B-Instruct-v0.3", 32, 8, 131072},                  // 32·8·128
+        {"mistralai__Mixtral-8x22B-v0.1", 56, 8, 229376},                        // 56·8·128
+        {"mistralai__Mixtral-8x7B-v0.1", 32, 8, 131072},                         // 32·8·128
+        {"mistralai__Voxtral-Mini-3B-2507", 30, 8, 122880},                      // 30·8·128
+        {"moonshotai__Kimi-K2-Instruct", 61, 64, 70272},                         // 61·(512 + 64)·2: the latent
+        {"mosaicml__mpt-7b-instruct", 32, 32, 524288},                           // 32·32·128
+        {"nvidia__Llama-3.1-70B-Instruct-FP8", 80, 8, 327680},                   // 80·8·128
+        {"nvidia__Llama-3_3-Nemotron-Super-49B-v1", 49, 8, 200704},              // 49·8·128: 31 layers have no attention
+        {"nvidia__Nemotron-H-56B-Base-8K", 10, 8, 40960},                        // 10·8·128: the '*' of the pattern
+        {"openai-community__gpt2", 12, 12, 36864},                               // 12·12·64
+        {"openai__gpt-oss-120b", 36, 8, 73728},                                  // 36·8·64
+        {"openai__gpt-oss-20b", 24, 8, 49152},                                   // 24·8·64
+        {"tiiuae__falcon-7b-instruct", 32, 1, 8192},                             // 32·1·64: multi_query
+        {"google-t5__t5-small", 6, 8, 12288},                                    // 6·8·64: the decoder
+        // clang-format on
+    };
+    for (const auto& row : kRows) {
+        const auto result = command({"model", "show", shared + "/cases/configs/" + row.file + ".json", "--json"});
+        ASSERT_EQ(result.status, 0) << row.file << result.err;
+        const auto model = result.json().at("result")[0];
+        EXPECT_EQ(model.at("attention_layers"), row.attention_layers) << row.file;
+        EXPECT_EQ(model.at("kv_heads"), row.kv_heads) << row.file;
+        EXPECT_EQ(model.at("kv_bytes_per_token"), row.kv_bytes_per_token) << row.file;
+    }
+    // An encoder keeps none, and has no figure for it.
+    const auto bert = command({"model", "show", shared + "/cases/configs/google-bert__bert-base-uncased.json", "--json"});
+    EXPECT_TRUE(bert.json().at("result")[0].at("kv_bytes_per_token").is_null());
+}
+
 TEST(ModelShow, ShowsNamesFilesAndGoesOnAfterABadOne)
 {
     const TemporaryFile config(

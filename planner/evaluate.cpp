@@ -7,10 +7,9 @@
 #include <utility>
 
 #include "planner/decide/dominance.h"
-#include "planner/decide/left_out.h"
 #include "planner/decide/prepared.h"
-#include "planner/decide/risk.h"
 #include "planner/decide/selection.h"
+#include "planner/plan/left_out_report.h"
 #include "planner/plan/options.h"
 #include "planner/quantity/names.h"
 #include "planner/quantity/units.h"
@@ -70,11 +69,6 @@ private:
     Result<SelectionProblem> pose(const Money& budget) const;
     Result<Plan> assemble(const Money& budget, const SelectionProblem& problem, const Selection& selection) const;
     Result<void> addChosen(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
-    Result<void> addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
-    Result<void> addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
-    std::int64_t budgetCoins(std::int64_t cost, double p90) const;
-    std::optional<Money> extraBudgetFor(const WhatItTakes& take, const SelectionProblem& problem,
-                                        const Selection& selection, const Money& budget) const;
     void addFrontier(Plan& plan, const SelectionProblem& problem) const;
     void addSnapshot(Plan& plan, const SelectionProblem& problem, const Selection& selection) const;
     void addIssues(Plan& plan) const;
@@ -139,31 +133,6 @@ RunChoice Evaluation::choiceOf(std::size_t experiment, const RunOption& option, 
     return describe(option, m_document.experiments[experiment], m_inputs.models[experiment], m_inputs, reasons);
 }
 
-/// The cheapest way on another GPU model than the chosen one.
-const RunOption* runnerUp(const ExperimentOptions& all, const RunOption& chosen)
-{
-    const RunOption* best = nullptr;
-    for (const RunOption& option : all.options) {
-        if (option.gpu_index == chosen.gpu_index)
-            continue;
-        if (!best || option.cost.total < best->cost.total
-            || (option.cost.total == best->cost.total && option.id < best->id))
-            best = &option;
-    }
-    return best;
-}
-
-const RunOption* cheapest(const ExperimentOptions& all)
-{
-    const RunOption* best = nullptr;
-    for (const RunOption& option : all.options) {
-        if (!best || option.cost.total < best->cost.total
-            || (option.cost.total == best->cost.total && option.id < best->id))
-            best = &option;
-    }
-    return best;
-}
-
 Reasons Evaluation::reasonsFor(const RunOption& option, const ExperimentOptions& all) const
 {
     Reasons reasons;
@@ -172,7 +141,7 @@ Reasons Evaluation::reasonsFor(const RunOption& option, const ExperimentOptions&
          {static_cast<std::int64_t>(all.options.size()), std::int64_t{fitting}, std::int64_t{sizes}});
     if (all.tight_only)
         note(&reasons, ReasonCode::OnlyTightFits);
-    if (const RunOption* best = cheapest(all); best && best->cost.total < option.cost.total)
+    if (const RunOption* best = cheapestOf(all); best && best->cost.total < option.cost.total)
         note(&reasons, ReasonCode::DeadlineChoice,
              {best->cost.total.amount(), std::string(m_inputs.offers->currency().code())});
     for (const NearMiss& miss : all.owned_too_small)
@@ -208,13 +177,13 @@ Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, 
         ChosenExperiment chosen;
         chosen.experiment = i;
         chosen.reasons = reasonsFor(option, m_options[i]);
-        chosen.cheapest = !(cheapest(m_options[i])->cost.total < option.cost.total);
+        chosen.cheapest = !(cheapestOf(m_options[i])->cost.total < option.cost.total);
         chosen.run = choiceOf(i, option, &chosen.reasons);
         chosen.start_hours = clock_h;
         clock_h += option.cost.wall_hours;
         chosen.finish_hours = clock_h;
         chosen.options_considered = static_cast<int>(m_options[i].options.size());
-        if (const RunOption* other = runnerUp(m_options[i], option))
+        if (const RunOption* other = runnerUpOf(m_options[i], option))
             chosen.runner_up = choiceOf(i, *other, nullptr);
 
         const BilledHours& h = option.cost.hours;
@@ -239,113 +208,6 @@ Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, 
         }
         plan.chosen.push_back(std::move(chosen));
     }
-    return {};
-}
-
-LeftOutCause causeOf(LeftOutReason reason, const ExperimentOptions& options)
-{
-    switch (reason) {
-    case LeftOutReason::NoOption:
-        if (options.size_unknown)
-            return LeftOutCause::SizeUnknown;
-        if (options.beyond_purse)
-            return LeftOutCause::Money;
-        return options.near_miss ? LeftOutCause::Memory : LeftOutCause::NoOffer;
-    case LeftOutReason::Prerequisite:
-        return LeftOutCause::Prerequisite;
-    case LeftOutReason::Money:
-    case LeftOutReason::Fits: // only a plan that is not proven best passes over something that fits
-        return LeftOutCause::Money;
-    case LeftOutReason::Risk:
-        return LeftOutCause::Risk;
-    case LeftOutReason::Time:
-    case LeftOutReason::MoneyAndTime:
-        return LeftOutCause::Deadline;
-    }
-    return LeftOutCause::Money;
-}
-
-std::int64_t Evaluation::budgetCoins(std::int64_t cost, double p90) const
-{
-    // The reserve is kept off the likely cost, so that it grows with the budget; the P90 may use it.
-    const double planned_share = 1 - m_document.reserve_percent / 100;
-    const double for_cost = planned_share > 0 ? static_cast<double>(cost) / planned_share : 0;
-    return static_cast<std::int64_t>(std::ceil(std::max(for_cost, m_document.risk == RiskLevel::P90 ? p90 : 0.0)));
-}
-
-std::optional<Money> Evaluation::extraBudgetFor(const WhatItTakes& take, const SelectionProblem& problem,
-                                                const Selection& selection, const Money& budget) const
-{
-    if (take.extra_cost <= 0)
-        return std::nullopt;
-    const std::vector<std::uint32_t>& after = problem.items[take.item].after;
-    const bool comes_alone =
-        std::all_of(after.begin(), after.end(), [&](std::uint32_t i) { return selection.chosen[i] != kLeftOut; });
-    std::int64_t cost = problem.budget + take.extra_cost; // of it and what must come with it: enough, perhaps more
-    double p90 = 0;
-    if (comes_alone && !problem.items[take.item].options.empty()) {
-        // The plan at a richer budget takes the cheapest way, so it is that way's risk that must fit.
-        const SelectionOption& added =
-            *std::min_element(problem.items[take.item].options.begin(), problem.items[take.item].options.end(),
-                              [](const SelectionOption& a, const SelectionOption& b) {
-                                  return std::pair(a.cost, a.id) < std::pair(b.cost, b.id);
-                              });
-        CostRisk risk = riskOf(problem.items, selection.chosen);
-        risk.add(added);
-        cost = selection.cost + added.cost;
-        p90 = risk.p90();
-    }
-    const std::int64_t needed = budgetCoins(cost, p90);
-    return Money::fromCoins(std::max<std::int64_t>(needed - budget.coins(Rounding::Down), 1), budget.currency());
-}
-
-Result<void> Evaluation::addLeftOut(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
-{
-    const Result<std::vector<WhatItTakes>> takes = whatItTakes(problem, selection);
-    if (!takes)
-        return fail(takes.error());
-    for (const WhatItTakes& take : *takes) {
-        const std::size_t i = take.item;
-        LeftOutExperiment entry;
-        entry.experiment = i;
-        entry.cause = causeOf(take.reason, m_options[i]);
-        entry.extra_budget = extraBudgetFor(take, problem, selection, plan.budget);
-        if (take.extra_s > 0)
-            entry.extra_hours = static_cast<double>(take.extra_s) / kSecondsPerHour;
-        if (const RunOption* option = cheapest(m_options[i]))
-            entry.cheapest = choiceOf(i, *option, nullptr);
-        if (const auto& miss = m_options[i].near_miss; miss && entry.cause == LeftOutCause::Memory)
-            note(
-                &entry.reasons, ReasonCode::NearestSize,
-                {(*m_inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
-        for (const NearMiss& own : m_options[i].owned_too_small)
-            note(&entry.reasons, ReasonCode::OwnedTooSmall,
-                 {(*m_inputs.gpus)[own.gpu_index].name, own.needed_gib, own.usable_gib});
-        plan.left_out.push_back(std::move(entry));
-    }
-    return addMissingMusts(plan, problem, selection);
-}
-
-Result<void> Evaluation::addMissingMusts(Plan& plan, const SelectionProblem& problem, const Selection& selection) const
-{
-    const Result<MustsReport> report = reportMusts(problem, selection);
-    if (!report)
-        return fail(report.error());
-    plan.musts_missing = !report->missing.empty();
-    for (const std::uint32_t item : report->missing)
-        note(&plan.issues, ReasonCode::MustMissing, {idOf(item)});
-    if (!plan.musts_missing)
-        return {};
-    for (const std::uint32_t item : report->blocked_by) {
-        if (!m_options[item].size_unknown) // that one lacks a figure in the plan, not a machine
-            note(&plan.issues, ReasonCode::MustBlocked, {idOf(item)});
-    }
-    if (report->blocked_by.empty() && report->smallest_budget > problem.budget)
-        note(&plan.issues, ReasonCode::MustsNeedBudget,
-             {Money::fromCoins(budgetCoins(report->smallest_budget, 0), plan.currency).amount(),
-              std::string(plan.currency.code())});
-    if (report->blocked_by.empty() && report->extra_s > 0)
-        note(&plan.issues, ReasonCode::MustsNeedTime, {static_cast<double>(report->extra_s) / kSecondsPerHour});
     return {};
 }
 
@@ -382,7 +244,7 @@ void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem, const 
         const std::int32_t chosen = selection.chosen[i];
         const RunOption* other = chosen == kLeftOut
             ? nullptr
-            : runnerUp(m_options[i], m_options[i].options[static_cast<std::size_t>(chosen)]);
+            : runnerUpOf(m_options[i], m_options[i].options[static_cast<std::size_t>(chosen)]);
         if (other && other->offer)
             kept.push_back(other);
     }
@@ -430,7 +292,7 @@ Result<Plan> Evaluation::assemble(const Money& budget, const SelectionProblem& p
     plan.free = budget - plan.reserve - plan.total.likely;
     plan.exact = selection.exact;
     plan.gap = selection.gap();
-    if (const Result<void> added = addLeftOut(plan, problem, selection); !added)
+    if (const Result<void> added = addLeftOut(plan, m_inputs, m_options, problem, selection); !added)
         return fail(added.error());
     addFrontier(plan, problem);
     addSnapshot(plan, problem, selection);

@@ -120,41 +120,21 @@ Result<MoneyRange> inDollars(const Range& cny, const ExchangeRates& rates)
     return usd;
 }
 
-Result<ClaimInputs> claimInputs(Context& context, const PlannedDocument& demo)
+Result<ClaimInputs> claimInputs(Context& context, const PlanTables& tables, const PlannedDocument& demo)
 {
-    ClaimInputs inputs;
-    const auto gpus = context.data.gpus();
     const auto models = context.data.models();
-    const auto offers = context.data.offers();
-    const auto billing = context.data.billing();
-    const auto purchases = context.data.purchases();
-    const auto rates = context.data.rates();
-    const auto runtimes = context.data.runtimes();
-    const auto spread = context.data.memorySpread();
-    const auto efficiency = context.data.efficiency();
-    const auto assumptions = context.data.assumptions();
-    if (!gpus)
-        return fail(gpus.error());
     if (!models)
         return fail(models.error());
+    const auto offers = context.data.offers();
     if (!offers)
         return fail(offers.error());
+    const auto billing = context.data.billing();
     if (!billing)
         return fail(billing.error());
+    const auto purchases = context.data.purchases();
     if (!purchases)
         return fail(purchases.error());
-    if (!rates)
-        return fail(rates.error());
-    if (!runtimes)
-        return fail(runtimes.error());
-    if (!spread)
-        return fail(spread.error());
-    if (!efficiency)
-        return fail(efficiency.error());
-    if (!assumptions)
-        return fail(assumptions.error());
-    return ClaimInputs{*gpus,     *models, (*offers)->offers(), **billing,    **purchases,    *rates,
-                       *runtimes, *spread, *efficiency,         *assumptions, &demo.document, &demo.plan};
+    return ClaimInputs{tables.inputs, *models, (*offers)->offers(), **billing, **purchases, &demo.document, &demo.plan};
 }
 
 QStringList pathOf(const PlannedDocument& planned)
@@ -195,7 +175,7 @@ Result<AnsweredGoal> answerGoal(Context& context, const Goal& goal, const ClaimI
             tell(GoalText::tr("or a machine with two RTX 3090: ¥%1 (¥%2–%3)"), (*two)->machine_cny);
         }
         for (const char* name : {"RTX 4090 24GB", "RTX 3090 24GB"}) {
-            const std::size_t gpu = *inputs.gpus->find(name);
+            const std::size_t gpu = *inputs.tables.gpus->find(name);
             for (const Purchase& purchase : inputs.purchases) {
                 if (purchase.gpu_index == gpu
                     && static_cast<int>(purchase.provenance.date.year()) >= claims::kPurchaseYear)
@@ -215,7 +195,7 @@ Result<AnsweredGoal> answerGoal(Context& context, const Goal& goal, const ClaimI
         answer.planned = std::move(*planned);
     }
     answer.verdict = judge(goal, answer.cny);
-    const Result<MoneyRange> usd = inDollars(answer.cny, *inputs.rates);
+    const Result<MoneyRange> usd = inDollars(answer.cny, *inputs.tables.rates);
     if (!usd)
         return fail(usd.error());
     answer.usd = *usd;
@@ -302,7 +282,10 @@ ExitStatus planGoals(Context& context, bool markdown)
         planDocument(context, *demo_bytes, context.data.pathOf("demo.gpuplan"), PriceSource::Catalog);
     if (!demo)
         return context.report(demo.error());
-    const Result<ClaimInputs> inputs = claimInputs(context, *demo);
+    const Result<PlanTables> tables = planTables(context, kCny);
+    if (!tables)
+        return context.report(tables.error());
+    const Result<ClaimInputs> inputs = claimInputs(context, *tables, *demo);
     if (!inputs)
         return context.report(inputs.error());
     const Result<std::vector<Claim>> all_claims = checkClaims(*inputs);

@@ -19,12 +19,12 @@ Result<Estimated> estimateOn(const ClaimInputs& inputs, const Workload& workload
     const Result<const KnownModel*> model = inputs.models->find(model_name);
     if (!model)
         return fail(model.error());
-    const Result<std::size_t> gpu = inputs.gpus->find(gpu_name);
+    const Result<std::size_t> gpu = inputs.tables.gpus->find(gpu_name);
     if (!gpu)
         return fail(gpu.error());
-    const Gpu& on = (*inputs.gpus)[*gpu];
-    const MemoryModel memory(workload, (*model)->facts, *inputs.runtimes, *inputs.memory_spread);
-    const TimeModel time(workload, (*model)->facts, *inputs.efficiency);
+    const Gpu& on = (*inputs.tables.gpus)[*gpu];
+    const MemoryModel memory(workload, (*model)->facts, *inputs.tables.runtimes, *inputs.tables.memory_spread);
+    const TimeModel time(workload, (*model)->facts, *inputs.tables.efficiency);
     return Estimated{memory.at(&on, gpus), time.at(on, gpus)};
 }
 
@@ -133,7 +133,7 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
 {
     constexpr int kMostGpus = 16;
     Claim claim{8, ClaimVerdict::Holds, {}};
-    const auto gpu = inputs.gpus->find("MI300X 192GB");
+    const auto gpu = inputs.tables.gpus->find("MI300X 192GB");
     if (!gpu)
         return fail(gpu.error());
     // The cheapest machine on demand that has at least `gpus` of them, in dollars an hour; 0 when nobody offers one.
@@ -143,7 +143,7 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
             if (offer.gpu_index != *gpu || offer.gpu_count < gpus || isInterruptible(offer.tier)
                 || offer.tier == Tier::Reserved)
                 continue;
-            const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
+            const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
             if (!usd)
                 return fail(usd.error());
             const double machine_usd = *usd * offer.gpu_count;

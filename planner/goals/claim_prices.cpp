@@ -22,7 +22,7 @@ Result<std::vector<PricedRow>> pricedRows(const ClaimInputs& inputs)
     for (const Offer& offer : inputs.offers) {
         if (offer.tier == Tier::Reserved)
             continue;
-        const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
+        const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
         if (!usd)
             return fail(usd.error());
         rows.push_back({&offer, *usd});
@@ -79,7 +79,7 @@ Result<Claim> midRangePrices(const ClaimInputs& inputs)
     // "Mid-range" of the claim: cards of 24 to 48 GB.
     std::vector<double> on_demand, spot;
     for (const PricedRow& row : *rows) {
-        const double memory_gib = (*inputs.gpus)[row.offer->gpu_index].memory_gib;
+        const double memory_gib = (*inputs.tables.gpus)[row.offer->gpu_index].memory_gib;
         if (memory_gib >= 24 && memory_gib <= 48)
             (isInterruptible(row.offer->tier) ? spot : on_demand).push_back(row.usd_per_gpu_hour);
     }
@@ -141,20 +141,20 @@ Result<Claim> hoursOfA100(const ClaimInputs& inputs)
     const Result<std::vector<PricedRow>> rows = pricedRows(inputs);
     if (!rows)
         return fail(rows.error());
-    const auto small = indicesOf(*inputs.gpus, {"A100 PCIe 40GB", "A100 SXM 40GB"});
-    const auto large = indicesOf(*inputs.gpus, {"A100 PCIe 80GB", "A100 SXM 80GB"});
+    const auto small = indicesOf(*inputs.tables.gpus, {"A100 PCIe 40GB", "A100 SXM 40GB"});
+    const auto large = indicesOf(*inputs.tables.gpus, {"A100 PCIe 80GB", "A100 SXM 80GB"});
     if (!small || !large)
         return fail(small ? large.error() : small.error());
     // Useful hours: less failed runs and idle time (docs/cost.md).
     const double overhead =
-        (1 + inputs.assumptions->failed_fraction.likely) * (1 + inputs.assumptions->idle_fraction.likely);
+        (1 + inputs.tables.assumptions->failed_fraction.likely) * (1 + inputs.tables.assumptions->idle_fraction.likely);
     const auto tell = [&](const PricedRow* row, ReasonCode code) {
         if (!row)
             return false;
         const double nominal = kBudgetUsd / row->usd_per_gpu_hour;
         note(&claim.figures, code,
-             {(*inputs.gpus)[row->offer->gpu_index].name, std::string(row->offer->provider), row->usd_per_gpu_hour,
-              nominal, nominal / overhead});
+             {(*inputs.tables.gpus)[row->offer->gpu_index].name, std::string(row->offer->provider),
+              row->usd_per_gpu_hour, nominal, nominal / overhead});
         return row->usd_per_gpu_hour <= kClaimedPrice;
     };
     const bool large_holds = tell(cheapestOf(*rows, *large, false), ReasonCode::ClaimA100OnDemand);
@@ -179,8 +179,8 @@ Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_
         if (purchase.kind != kind || purchase.gpu_index != gpu
             || static_cast<int>(purchase.provenance.date.year()) < newest_year)
             continue;
-        const Result<Money> low = inputs.rates->convert(purchase.low, currency, Rounding::HalfEven);
-        const Result<Money> high = inputs.rates->convert(purchase.high, currency, Rounding::HalfEven);
+        const Result<Money> low = inputs.tables.rates->convert(purchase.low, currency, Rounding::HalfEven);
+        const Result<Money> high = inputs.tables.rates->convert(purchase.high, currency, Rounding::HalfEven);
         if (!low || !high)
             return fail(low ? high.error() : low.error());
         prices.push_back((low->amount() + high->amount()) / 2 / purchase.gpus);
@@ -192,7 +192,7 @@ Result<std::vector<double>> purchasePrices(const ClaimInputs& inputs, std::size_
 
 Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, const char* gpu, int cards)
 {
-    const Result<std::size_t> index = inputs.gpus->find(gpu);
+    const Result<std::size_t> index = inputs.tables.gpus->find(gpu);
     if (!index)
         return fail(index.error());
     const auto card_prices = purchasePrices(inputs, *index, PurchaseKind::Gpu, kCny, kPurchaseYear);
@@ -202,8 +202,8 @@ Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, cons
     for (const Purchase& purchase : inputs.purchases) {
         if (purchase.kind != PurchaseKind::Host)
             continue;
-        const Result<Money> low = inputs.rates->convert(purchase.low, kCny, Rounding::HalfEven);
-        const Result<Money> high = inputs.rates->convert(purchase.high, kCny, Rounding::HalfEven);
+        const Result<Money> low = inputs.tables.rates->convert(purchase.low, kCny, Rounding::HalfEven);
+        const Result<Money> high = inputs.tables.rates->convert(purchase.high, kCny, Rounding::HalfEven);
         if (!low || !high)
             return fail(low ? high.error() : low.error());
         host_prices.push_back(low->amount());
@@ -241,7 +241,7 @@ Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs)
 {
     constexpr double kClaimedUsd = 1.99, kHalfHour_s = 1800;
     Claim claim{10, ClaimVerdict::No, {}};
-    const auto gpu = inputs.gpus->find("MI300X 192GB");
+    const auto gpu = inputs.tables.gpus->find("MI300X 192GB");
     if (!gpu)
         return fail(gpu.error());
     struct Bill {
@@ -253,7 +253,7 @@ Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs)
         if (offer.gpu_index != *gpu || offer.gpu_count != 1 || isInterruptible(offer.tier)
             || offer.tier == Tier::Reserved)
             continue;
-        const Result<double> usd = usdPerGpuHour(offer, *inputs.rates);
+        const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
         if (!usd)
             return fail(usd.error());
         const auto rule = std::find_if(inputs.billing.begin(), inputs.billing.end(),
@@ -295,15 +295,15 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
     for (const auto& [amd_name, nvidia_name] :
          {std::pair{"MI300X 192GB", "H100 SXM 80GB"}, std::pair{"MI300X 192GB", "H200 SXM 141GB"},
           std::pair{"MI325X 256GB", "B200 SXM 180GB"}}) {
-        const auto pair = indicesOf(*inputs.gpus, {amd_name, nvidia_name});
+        const auto pair = indicesOf(*inputs.tables.gpus, {amd_name, nvidia_name});
         if (!pair)
             return fail(pair.error());
         const PricedRow* amd = cheapestOf(*rows, {(*pair)[0]}, false);
         const PricedRow* nvidia = cheapestOf(*rows, {(*pair)[1]}, false);
         if (!amd || !nvidia)
             continue;
-        const double amd_gib = (*inputs.gpus)[(*pair)[0]].memory_gib / amd->usd_per_gpu_hour;
-        const double nvidia_gib = (*inputs.gpus)[(*pair)[1]].memory_gib / nvidia->usd_per_gpu_hour;
+        const double amd_gib = (*inputs.tables.gpus)[(*pair)[0]].memory_gib / amd->usd_per_gpu_hour;
+        const double nvidia_gib = (*inputs.tables.gpus)[(*pair)[1]].memory_gib / nvidia->usd_per_gpu_hour;
         count(amd_gib, nvidia_gib);
         note(&claim.figures, ReasonCode::ClaimMemoryRented,
              {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});
@@ -312,7 +312,7 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
     for (const auto& [amd_name, nvidia_name] :
          {std::pair{"RX 7900 XTX 24GB", "RTX 4090 24GB"}, std::pair{"Radeon AI PRO R9700 32GB", "RTX 5090 32GB"},
           std::pair{"Radeon PRO W7900 48GB", "RTX 6000 Ada 48GB"}}) {
-        const auto pair = indicesOf(*inputs.gpus, {amd_name, nvidia_name});
+        const auto pair = indicesOf(*inputs.tables.gpus, {amd_name, nvidia_name});
         if (!pair)
             return fail(pair.error());
         const auto amd = purchasePrices(inputs, (*pair)[0], PurchaseKind::Gpu, kUsd, 2025);
@@ -322,8 +322,8 @@ Result<Claim> memoryPerMoney(const ClaimInputs& inputs)
         const std::optional<Range> amd_price = quantiles(*amd), nvidia_price = quantiles(*nvidia);
         if (!amd_price || !nvidia_price)
             continue;
-        const double amd_gib = (*inputs.gpus)[(*pair)[0]].memory_gib / amd_price->likely * 1000;
-        const double nvidia_gib = (*inputs.gpus)[(*pair)[1]].memory_gib / nvidia_price->likely * 1000;
+        const double amd_gib = (*inputs.tables.gpus)[(*pair)[0]].memory_gib / amd_price->likely * 1000;
+        const double nvidia_gib = (*inputs.tables.gpus)[(*pair)[1]].memory_gib / nvidia_price->likely * 1000;
         count(amd_gib, nvidia_gib);
         note(&claim.figures, ReasonCode::ClaimMemoryBought,
              {std::string(amd_name), amd_gib, std::string(nvidia_name), nvidia_gib});

@@ -27,16 +27,11 @@ struct Claim {
 };
 
 struct ClaimInputs {
-    const GpuCatalog* gpus = nullptr;
+    PlanInputs tables; ///< GPUs, rates, estimates and assumptions; document and models of it are not used
     const ModelCatalog* models = nullptr;
     std::span<const Offer> offers;
     std::span<const BillingRule> billing;
     std::span<const Purchase> purchases;
-    const ExchangeRates* rates = nullptr;
-    const RuntimeTable* runtimes = nullptr;
-    const MemorySpread* memory_spread = nullptr;
-    const EfficiencyTable* efficiency = nullptr;
-    const CostAssumptions* assumptions = nullptr;
     const PlanDocument* demo = nullptr; ///< the learner's plan …
     const Plan* demo_plan = nullptr;    ///< … and what became of it
 };

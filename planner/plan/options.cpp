@@ -267,6 +267,33 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
     return result;
 }
 
+namespace {
+
+template <class Wanted> const RunOption* cheapestWhere(const ExperimentOptions& all, Wanted wanted)
+{
+    const RunOption* best = nullptr;
+    for (const RunOption& option : all.options) {
+        if (!wanted(option))
+            continue;
+        if (!best || option.cost.total < best->cost.total
+            || (option.cost.total == best->cost.total && option.id < best->id))
+            best = &option;
+    }
+    return best;
+}
+
+} // namespace
+
+const RunOption* cheapestOf(const ExperimentOptions& all)
+{
+    return cheapestWhere(all, [](const RunOption&) { return true; });
+}
+
+const RunOption* runnerUpOf(const ExperimentOptions& all, const RunOption& chosen)
+{
+    return cheapestWhere(all, [&chosen](const RunOption& option) { return option.gpu_index != chosen.gpu_index; });
+}
+
 RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,
                    const PlanInputs& inputs, Reasons* reasons)
 {

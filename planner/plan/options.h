@@ -6,7 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "planner/evaluate.h"
+#include "planner/plan/plan.h"
+#include "planner/plan/plan_inputs.h"
 
 namespace gpuplan {
 
@@ -52,6 +53,11 @@ enum class TightWays {
 /// All ways to run `experiment` that fit, priced. Error: UnknownName for a GPU in gpus_allowed or owned.
 Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs,
                                      TightWays tight = TightWays::DropIfOthersFit);
+
+/// The way that costs least (then the smaller id); null when there is none.
+const RunOption* cheapestOf(const ExperimentOptions& all);
+/// The cheapest way on another GPU model than that of `chosen`; null when there is none.
+const RunOption* runnerUpOf(const ExperimentOptions& all, const RunOption& chosen);
 
 /// The same run with everything that is shown: memory, price and ranges; reasons of memory and time when asked for.
 RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,

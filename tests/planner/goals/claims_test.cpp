@@ -17,15 +17,15 @@ using test::shipped;
 ClaimInputs inputsOf(const Market& market)
 {
     ClaimInputs inputs;
-    inputs.gpus = &shipped().gpus;
+    inputs.tables.gpus = &shipped().gpus;
     inputs.models = &shipped().models;
     inputs.offers = market.offers;
     inputs.billing = market.billing;
-    inputs.rates = &market.rates;
-    inputs.runtimes = &shipped().runtimes;
-    inputs.memory_spread = &shipped().memory_spread;
-    inputs.efficiency = &shipped().efficiency;
-    inputs.assumptions = &shipped().assumptions;
+    inputs.tables.rates = &market.rates;
+    inputs.tables.runtimes = &shipped().runtimes;
+    inputs.tables.memory_spread = &shipped().memory_spread;
+    inputs.tables.efficiency = &shipped().efficiency;
+    inputs.tables.assumptions = &shipped().assumptions;
     return inputs;
 }
 

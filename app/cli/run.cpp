@@ -98,6 +98,7 @@ void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool&
 {
     CLI::App* plan = app.add_subcommand(
         "plan", say(QT_TRANSLATE_NOOP("CommandLine", "Choose experiments and offers under a budget")));
+    plan->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
     plan->require_subcommand(1);
     plan->fallthrough();
     CLI::App* demo =

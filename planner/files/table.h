@@ -19,6 +19,9 @@ namespace gpuplan {
 inline constexpr std::size_t kMaxCellBytes = 64 * 1024;
 inline constexpr std::size_t kMaxRowBytes = 1024 * 1024;
 
+/// Without the blanks and tabs at both ends.
+std::string_view trimmed(std::string_view text);
+
 /// A column that a reader wants. Its position in the list of wanted columns is the handle of its cells.
 struct Column {
     std::string_view name;

@@ -10,11 +10,6 @@
 
 namespace gpuplan {
 
-namespace {
-
-constexpr std::string_view kProvenanceNames[] = {"source", "date", "licence", "confidence"};
-constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
-
 std::string_view trimmed(std::string_view text)
 {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
@@ -23,6 +18,11 @@ std::string_view trimmed(std::string_view text)
         text.remove_suffix(1);
     return text;
 }
+
+namespace {
+
+constexpr std::string_view kProvenanceNames[] = {"source", "date", "licence", "confidence"};
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 /// The quoted rows of a table through libcsv: one row may cover several lines.
 class QuotedRow {

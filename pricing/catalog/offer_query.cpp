@@ -7,20 +7,12 @@
 #include <charconv>
 #include <utility>
 
+#include "planner/files/table.h"
 #include "planner/quantity/names.h"
 
 namespace gpuplan {
 
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-        text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-        text.remove_suffix(1);
-    return text;
-}
 
 /// Splits at the word "and" outside of brackets.
 std::vector<std::string_view> splitTerms(std::string_view text)

@@ -216,6 +216,8 @@ void readTrain(JsonReader& r, Workload& w, Reasons& warnings)
     readAdapter(r, w.adapter, warnings);
     r.integer("micro_batch", w.micro_batch, 1, 1'000'000);
     r.integer("accumulation", w.accumulation, 1, 1'000'000);
+    w.micro_batch_given = r.has("micro_batch");
+    w.accumulation_given = r.has("accumulation");
     r.integer("sequence", w.sequence, 1, kMaxTokens);
     readCheckpointing(r, w);
     r.choice<Loss>("loss", w.loss, kLosses);
@@ -309,38 +311,55 @@ WorkloadRequest readWorkload(JsonReader& reader)
 
 namespace {
 
+void readId(JsonReader& reader, EstimateRequest& request)
+{
+    const nlohmann::json* id = reader.find("id");
+    request.id_json = id ? id->dump() : "null";
+}
+
+void readPlace(JsonReader& reader, EstimateRequest& request)
+{
+    reader.text("gpu", request.gpu);
+    reader.integer("gpus", request.gpus, 1, kMaxGpus);
+    request.gpus_given = reader.has("gpus");
+    if (!request.gpus_given)
+        request.gpus = request.request.workload.parallel.gpus;
+}
+
 Result<EstimateRequest> readRequest(const nlohmann::json& document, const std::string& file, bool bare_allowed)
 {
     std::optional<Error> error;
     EstimateRequest request;
     JsonReader reader(document, "", error, file);
-    if (const nlohmann::json* id = reader.find("id"))
-        request.id_json = id->dump();
-    else
-        request.id_json = "null";
     if (bare_allowed && reader.has("experiments")) {
         reader.fault({}, ErrorCode::Unsupported,
                      {std::string("a plan"), std::string("one workload here; `gpuplan plan make` takes plans")});
     } else if (bare_allowed && !reader.has("workload")) {
+        readId(reader, request);
         request.request = readWorkload(reader);
+        readPlace(reader, request);
     } else {
-        reader.require("workload", "an object");
-        if (std::optional<JsonReader> workload = reader.object("workload")) {
-            request.request = readWorkload(*workload);
-            workload->noteUnusedKeys(request.request.warnings);
-        }
+        request = readEstimateRequest(reader);
     }
-    reader.text("gpu", request.gpu);
-    reader.integer("gpus", request.gpus, 1, kMaxGpus);
-    request.gpus_given = reader.has("gpus");
     if (error)
         return fail(*error);
-    if (!request.gpus_given)
-        request.gpus = request.request.workload.parallel.gpus;
     return request;
 }
 
 } // namespace
+
+EstimateRequest readEstimateRequest(JsonReader& reader)
+{
+    EstimateRequest request;
+    readId(reader, request);
+    reader.require("workload", "an object");
+    if (std::optional<JsonReader> workload = reader.object("workload")) {
+        request.request = readWorkload(*workload);
+        workload->noteUnusedKeys(request.request.warnings);
+    }
+    readPlace(reader, request);
+    return request;
+}
 
 Result<EstimateRequest> parseEstimateRequest(std::string_view text, const std::string& file, std::int64_t line)
 {

@@ -25,6 +25,9 @@ struct EstimateRequest {
     bool gpus_given = false;
 };
 
+/// Reads the fields of an EstimateRequest from an object that has further ones. Faults are the reader's.
+EstimateRequest readEstimateRequest(JsonReader& reader);
+
 /// Error: BadSyntax, MissingField, WrongType, BadValue, UnknownName; `where` names `file`, `line` and the JSON path.
 /// `id_json` of the error case is found by idOf.
 Result<EstimateRequest> parseEstimateRequest(std::string_view text, const std::string& file, std::int64_t line);

@@ -65,6 +65,8 @@ struct Workload {
     Adapter adapter;
     int micro_batch = 1;
     int accumulation = 1;
+    bool micro_batch_given = false;  ///< false: memory is that of 1; speed is that of a micro-batch one would choose
+    bool accumulation_given = false; ///< likewise
     int sequence = 2048; ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;

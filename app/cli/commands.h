@@ -40,4 +40,10 @@ struct OffersOptions {
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
 
+struct EvidenceCheckOptions {
+    std::string held_out; ///< a file in the cases format; empty: the shipped evidence
+    std::vector<std::string> by{"category", "gpu"};
+};
+ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options);
+
 } // namespace gpuplan

@@ -177,6 +177,23 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         ->check(CLI::IsMember({"gpu", "provider"}));
 }
 
+void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceCheckOptions& check_options)
+{
+    CLI::App* evidence = app.add_subcommand(
+        "evidence", say(QT_TRANSLATE_NOOP("CommandLine", "Measurements behind the estimates, and your own runs")));
+    evidence->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
+    evidence->require_subcommand(1);
+    evidence->fallthrough();
+    CLI::App* check = addCommand(
+        *evidence, "check", QT_TRANSLATE_NOOP("CommandLine", "How far the estimates are from published measurements"),
+        chosen, [&check_options](Context& context) { return evidenceCheck(context, check_options); });
+    check->add_option("--held-out", check_options.held_out,
+                      say(QT_TRANSLATE_NOOP("CommandLine", "Measurements of your own choice instead (JSON Lines)")));
+    check->add_option("--by", check_options.by, say(QT_TRANSLATE_NOOP("CommandLine", "category, gpu, source")))
+        ->delimiter(',')
+        ->check(CLI::IsMember({"category", "gpu", "source"}));
+}
+
 /// Names of the commands below `parent`.
 std::string commandNames(const CLI::App& parent)
 {
@@ -239,6 +256,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     EstimateOptions estimate_options;
     std::vector<std::string> models;
     OffersOptions offers_options;
+    EvidenceCheckOptions evidence_check_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -251,6 +269,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
+    addEvidenceCommands(app, chosen, evidence_check_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {

@@ -49,6 +49,8 @@ public:
             return tr("\"after\" names \"%1\", which is not an experiment of this plan");
         case ErrorCode::NotApplicable:
             return tr("%1 does not apply to %2");
+        case ErrorCode::BeyondPhysics:
+            return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU and the workload");
         }
         return {};
     }
@@ -62,6 +64,8 @@ public:
         case ErrorCode::Unsupported:
         case ErrorCode::NotApplicable:
             return "12";
+        case ErrorCode::BeyondPhysics:
+            return "34";
         case ErrorCode::MissingField:
         case ErrorCode::WrongType:
         case ErrorCode::BadValue:
@@ -141,6 +145,8 @@ const char* errorName(ErrorCode code)
         return "no_such_experiment";
     case ErrorCode::NotApplicable:
         return "not_applicable";
+    case ErrorCode::BeyondPhysics:
+        return "beyond_physics";
     }
     return "";
 }

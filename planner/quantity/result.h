@@ -32,6 +32,7 @@ enum class ErrorCode {
     Cycle,  ///< the experiments %1 wait for each other
     NoSuchExperiment, ///< "after" names "%1", which is not an experiment of this plan
     NotApplicable,    ///< %1 does not apply to %2                     (generation, an encoder-only model)
+    BeyondPhysics,    ///< %1 %3 cannot have been measured: %4 would allow %2
 };
 
 /// Where it happened: any part may be empty.

@@ -46,4 +46,19 @@ struct EvidenceCheckOptions {
 };
 ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options);
 
+/// Either a file of runs or one run by its parts.
+struct EvidenceAddOptions {
+    std::string file; ///< "-" is standard input
+    std::string workload_file;
+    std::string gpu;
+    std::optional<int> gpus;
+    std::optional<double> tokens_per_s;
+    std::optional<double> peak_gib;
+    std::string what = "device";
+    std::string machine;
+};
+ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options);
+ExitStatus evidenceList(Context& context);
+ExitStatus evidenceRemove(Context& context, const std::vector<std::string>& ids);
+
 } // namespace gpuplan

@@ -35,6 +35,7 @@ struct Surroundings {
     bool out_is_terminal = false;
     bool no_color = false; ///< NO_COLOR is set
     int columns = 100;
+    std::string data_home; ///< folder of the person's data; empty: none
     Date today{};
 };
 
@@ -47,6 +48,7 @@ struct Context {
     bool quiet = false;
     bool color = false;
     std::optional<Currency> currency;   ///< as asked for by --currency
+    std::string runs_file;              ///< the person's logged runs; empty: none
     std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
     ShippedData data;
 

@@ -30,7 +30,7 @@ struct Global {
     bool json = false;
     bool quiet = false;
     bool offline = true;
-    std::string language, currency, color = "auto", database;
+    std::string language, currency, color = "auto", database, runs;
 };
 
 /// The language decides in which words the rest of the line is read, so it is looked up first.
@@ -63,6 +63,9 @@ void addGlobalOptions(CLI::App& app, Global& global)
     app.add_option("--db", global.database,
                    say(QT_TRANSLATE_NOOP("CommandLine",
                                          "Price database (not used in this version: prices ship with the program)")));
+    app.add_option(
+        "--runs", global.runs,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Your logged runs (default: gpuplan/runs.jsonl of your data)")));
 }
 
 /// The words of CLI11's own help; subcommands take over formatter and help flag of their parent.
@@ -177,7 +180,8 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         ->check(CLI::IsMember({"gpu", "provider"}));
 }
 
-void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceCheckOptions& check_options)
+void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceCheckOptions& check_options,
+                         EvidenceAddOptions& add_options, std::vector<std::string>& removed)
 {
     CLI::App* evidence = app.add_subcommand(
         "evidence", say(QT_TRANSLATE_NOOP("CommandLine", "Measurements behind the estimates, and your own runs")));
@@ -192,6 +196,34 @@ void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceCheckOptions& c
     check->add_option("--by", check_options.by, say(QT_TRANSLATE_NOOP("CommandLine", "category, gpu, source")))
         ->delimiter(',')
         ->check(CLI::IsMember({"category", "gpu", "source"}));
+
+    CLI::App* add = addCommand(*evidence, "add",
+                               QT_TRANSLATE_NOOP("CommandLine", "Log a run of your own: it corrects later estimates"),
+                               chosen, [&add_options](Context& context) { return evidenceAdd(context, add_options); });
+    add->add_option(
+        "FILE", add_options.file,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Runs in the format of data/evidence, or - for standard input")));
+    add->add_option("--workload", add_options.workload_file,
+                    say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with the workload that ran")));
+    add->add_option("--gpu", add_options.gpu, say(QT_TRANSLATE_NOOP("CommandLine", "The GPU it ran on")));
+    add->add_option("--gpus", add_options.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
+        ->check(CLI::Range(1, 1024));
+    add->add_option("--tokens-per-s", add_options.tokens_per_s,
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured speed of all GPUs together")));
+    add->add_option("--peak-gib", add_options.peak_gib,
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured peak memory of the busiest GPU")));
+    add->add_option("--what", add_options.what,
+                    say(QT_TRANSLATE_NOOP("CommandLine",
+                                          "What the memory figure counts: device (nvidia-smi), reserved or allocated")))
+        ->check(CLI::IsMember({"device", "reserved", "allocated"}));
+    add->add_option("--machine", add_options.machine,
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Your name for the machine")));
+    addCommand(*evidence, "list", QT_TRANSLATE_NOOP("CommandLine", "Your logged runs and what they change"), chosen,
+               [](Context& context) { return evidenceList(context); });
+    CLI::App* remove = addCommand(*evidence, "remove", QT_TRANSLATE_NOOP("CommandLine", "Forget logged runs"), chosen,
+                                  [&removed](Context& context) { return evidenceRemove(context, removed); });
+    remove->add_option("ID", removed, say(QT_TRANSLATE_NOOP("CommandLine", "Ids as `evidence list` shows them")))
+        ->required();
 }
 
 /// Names of the commands below `parent`.
@@ -231,6 +263,10 @@ Result<void> fillContext(Context& context, const Global& global)
 {
     context.json = global.json;
     context.quiet = global.quiet;
+    if (!global.runs.empty())
+        context.runs_file = global.runs;
+    else if (!context.world.data_home.empty())
+        context.runs_file = context.world.data_home + "/gpuplan/runs.jsonl";
     context.color = global.color == "always"
         || (global.color == "auto" && context.world.out_is_terminal && !context.world.no_color);
     if (!global.currency.empty()) {
@@ -257,6 +293,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     std::vector<std::string> models;
     OffersOptions offers_options;
     EvidenceCheckOptions evidence_check_options;
+    EvidenceAddOptions evidence_add_options;
+    std::vector<std::string> removed_runs;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -269,7 +307,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
-    addEvidenceCommands(app, chosen, evidence_check_options);
+    addEvidenceCommands(app, chosen, evidence_check_options, evidence_add_options, removed_runs);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {
@@ -293,7 +331,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
         return static_cast<int>(ExitStatus::Usage);
     }
 
-    Context context{world, language,  Format(localeOf(language)), false, false, false,
+    Context context{world, language,  Format(localeOf(language)), false, false, false, {},
                     {},    arguments, ShippedData({}, {})};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -29,9 +30,10 @@ struct Measurement {
     int gpus = 1;
     std::optional<double> tokens_per_s; ///< counted as TimeEstimate::tokens_per_s
     std::optional<MemoryReading> memory;
-    std::string group;    ///< memory: figures of one group share one vote; empty: the source
-    std::string category; ///< time: as published with the figure; empty: by the workload (accuracy.h)
-    std::string machine;  ///< a logged run: the person's name for the machine
+    std::string group;     ///< memory: figures of one group share one vote; empty: the source
+    std::string category;  ///< time: as published with the figure; empty: by the workload (accuracy.h)
+    std::string machine;   ///< a logged run: the person's name for the machine
+    std::int64_t line = 0; ///< of its file, 1-based
     Provenance provenance;
 };
 

@@ -86,6 +86,7 @@ Result<Measurement> parseMeasurement(std::string_view text, const std::string& f
     JsonReader reader(*document, "", error, file);
     EstimateRequest request = readEstimateRequest(reader);
     Measurement measurement;
+    measurement.line = line;
     const nlohmann::json* id = reader.find("id");
     measurement.id = !id ? std::string() : id->is_string() ? id->get<std::string>() : id->dump();
     measurement.request = std::move(request.request);

@@ -100,13 +100,16 @@ struct Shares {
     double weights = 1, gradients = 1, states = 1;
 };
 
-Shares sharesOf(const Parallel& p)
+Shares sharesOf(const MemoryInputs& in)
 {
-    const double d = p.dataParallel();
-    switch (p.shard) {
+    const double d = in.parallel.dataParallel();
+    const bool whole_base =
+        in.workload.trainsAdapter() && in.workload.weights.isQuantised() && !in.behaviour.shards_quantised;
+    switch (in.parallel.shard) {
     case Shard::Fsdp:
-    case Shard::Zero3:
         return {d, d, d};
+    case Shard::Zero3:
+        return {whole_base ? 1 : d, d, d};
     case Shard::Zero2:
         return {1, d, d};
     case Shard::Zero1:
@@ -309,7 +312,7 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     const Parallel& p = in.parallel;
     const bool whole = !w.trainsAdapter();
     const TrainedBytes b = trainedBytes(in);
-    const Shares shares = sharesOf(p);
+    const Shares shares = sharesOf(in);
     const Held held = heldBytes(in, b);
     const Gradients gradients = gradientBytes(in, b, shares, held);
     const Communication communication = communicationBytes(in, b, shares, held);

@@ -37,7 +37,10 @@ double oneMlpWidth(const ModelFacts& facts)
 
 ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeBehaviour& behaviour)
 {
-    const double bytes = w.weights.bits / 8;
+    const bool upcast = trainsUpcastMxfp4(w, behaviour);
+    double bytes = upcast ? kHalf : w.weights.bits / 8;
+    if (w.weights.kind == WeightKind::Nf4)
+        bytes += behaviour.kept_16bit * (kHalf - bytes);
     const bool everywhere = w.weights.quantises_embeddings || !w.weights.isQuantised();
     const double rest = everywhere ? bytes : w.kbit_norms_fp32 ? kSingle : kHalf;
     ModelBytes model;
@@ -47,7 +50,7 @@ ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeB
     model.other = facts.other_parameters * rest;
     if (facts.tied && w.weights.kind == WeightKind::Fp8 && behaviour.stores_tied_head)
         model.head = facts.embedding_parameters * rest;
-    if (w.weights_file_gib && model.total() > 0) {
+    if (w.weights_file_gib && model.total() > 0 && !upcast) {
         const double scale = *w.weights_file_gib * kBytesPerGib / model.total();
         model.linear *= scale;
         model.embedding *= scale;
@@ -59,10 +62,17 @@ ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeB
     return model;
 }
 
+bool trainsUpcastMxfp4(const Workload& w, const RuntimeBehaviour& behaviour)
+{
+    return w.isTraining() && w.weights.kind == WeightKind::Mxfp4 && !behaviour.trains_on_mxfp4;
+}
+
 double adapterParameters(const Adapter& adapter, const ModelFacts& facts)
 {
+    // Whole copies of both tables are trained beside the adapter once the vocabulary grows.
+    const double tables = adapter.trains_embeddings ? facts.embedding_parameters + facts.head_parameters : 0;
     if (adapter.parameters_m)
-        return *adapter.parameters_m * 1e6;
+        return *adapter.parameters_m * 1e6 + tables;
     const double h = facts.hidden;
     const double q = headWidth(facts);
     const double kv = keyWidth(facts);
@@ -78,7 +88,7 @@ double adapterParameters(const Adapter& adapter, const ModelFacts& facts)
         attention += q + h;
     const double copies = std::max(1, facts.experts);
     const double mlp = targets(adapter, "mlp") ? (facts.gated ? 3 : 2) * (h + f) * copies : 0;
-    return adapter.rank * (attention * facts.attention_layers + mlp * facts.layers);
+    return adapter.rank * (attention * facts.attention_layers + mlp * facts.layers) + tables;
 }
 
 double computeBytes(const Workload& w) { return w.compute == Precision::Fp32 ? kSingle : kHalf; }

@@ -234,6 +234,13 @@ Communication communicationBytes(const MemoryInputs& in, const TrainedBytes& b, 
     const bool gathers = shares.weights > 1 || p.offload == Offload::All;
     if (gathers)
         c.gathered = std::min(std::min(2.0, layers) * held.layer_stored + held.root, held.stored);
+    if (gathers && p.shard == Shard::Zero3) {
+        // DeepSpeed releases what it has gathered only beyond a limit that is counted in parameters.
+        const double per_parameter =
+            in.workload.trainsAdapter() ? in.bytes.total() / in.facts.parameters : computeBytes(in.workload);
+        const double whole = in.facts.parameters * held.part * per_parameter;
+        c.gathered = std::max(c.gathered, std::min(in.behaviour.live_parameters_m * 1e6 * per_parameter, whole));
+    }
     const bool zero = p.shard == Shard::Zero1 || p.shard == Shard::Zero2 || p.shard == Shard::Zero3;
     if (p.gpus > 1 && zero)
         c.buckets = std::min(in.behaviour.bucket_gib * kBytesPerGib, held.trained * b.gradient);

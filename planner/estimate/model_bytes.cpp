@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kHalf = 2; // bytes of fp16 and bf16
 constexpr double kSingle = 4;
+constexpr double kMask = 1; // torch keeps one byte per element that dropout may have zeroed
 
 bool targets(const Adapter& adapter, std::string_view name)
 {
@@ -124,9 +125,14 @@ LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const Runti
     double attention = c * (2 * q + 2 * kv);
     double scores = 0;
     double scores_transient = 0;
+    // Models of the BERT family are trained with dropout; language models no longer are.
+    const bool dropout = !facts.generates || (w.classification && !facts.gated);
+    if (dropout)
+        norms += 2 * kMask * h; // after attention and after the MLP
     if (w.attention == Attention::Eager) {
         const double pairs = facts.heads / t * w.sequence;
-        scores = pairs * (kSingle + c);           // softmax in fp32 and its 16-bit copy
+        const double narrow = c < kSingle ? c : 0; // the product with the values takes a 16-bit copy
+        scores = pairs * (kSingle + narrow + (dropout ? kSingle + kMask : 0));
         scores_transient = pairs * (kSingle + c); // their gradients
     }
 

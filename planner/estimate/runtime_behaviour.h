@@ -44,6 +44,7 @@ struct RuntimeBehaviour {
     bool upcasts_sharded_weights = false; ///< mixed-precision FSDP turns trained 16-bit weights into fp32
     double load_copies = 0;       ///< of the whole model that every rank holds on its GPU before FSDP has cut it up
     double bucket_gib = 0;        ///< reduction and prefetch buckets of ZeRO
+    double live_parameters_m = 0; ///< millions of parameters that ZeRO-3 keeps gathered on every GPU
     bool trains_on_mxfp4 = false; ///< false: MXFP4 matrices are turned into 16-bit ones before training
     bool shards_quantised = true; ///< false: ZeRO-3 leaves frozen quantised weights whole on every GPU
     double kept_16bit = 0;        ///< share of the block matrices that its 4-bit files leave at 16 bits

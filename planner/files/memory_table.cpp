@@ -58,6 +58,7 @@ constexpr Field kFields[] = {
     flag("upcasts_sharded_weights", &B::upcasts_sharded_weights),
     number("load_copies", &B::load_copies),
     number("bucket_gib", &B::bucket_gib),
+    number("live_parameters_m", &B::live_parameters_m),
     flag("trains_on_mxfp4", &B::trains_on_mxfp4),
     flag("shards_quantised", &B::shards_quantised),
     number("kept_16bit", &B::kept_16bit),
@@ -105,7 +106,7 @@ RuntimeBehaviour readRow(TableRow& row, const RuntimeTable& above)
         if (!row.has(kLike))
             row.require(column, "a value, or a row named in \"like\"");
         if (field.number)
-            row.number(column, behaviour.*field.number, 0, 1000);
+            row.number(column, behaviour.*field.number, 0, 100'000);
         else if (field.flag)
             row.boolean(column, behaviour.*field.flag);
         else

@@ -220,5 +220,36 @@ TEST(MemoryUsers, AutoawqMergesProjectionsWhileLoading)
                 8192.0 * (8192 + 2 * 1024) * 48 * 4.16 / 8 / kBytesPerGib, 0.01);
 }
 
+TEST(MemoryUsers, DropoutKeepsMasksAndDroppedValues)
+{
+    // One layer of an encoder in fp32 without a flash kernel, 16 heads, 512 tokens: per token 16 × 512 pairs keep the
+    // dropped probabilities (4 B) and a mask (1 B) more, and two masks of the hidden width.
+    ModelFacts facts = test::llama2With7B();
+    facts.heads = facts.kv_heads = 16;
+    facts.gated = false;
+    facts.layer_norm = true;
+    const Workload w = workload(R"("kind": "train", "weights": "fp32", "compute": "fp32", "attention": "eager",
+        "sequence": 512, "checkpointing": false)");
+    const RuntimeBehaviour& behaviour = *test::memoryRuntimes().row("transformers");
+    const double without = trainingLayer(w, facts, behaviour, Parallel{}).saved;
+    facts.generates = false;
+    EXPECT_DOUBLE_EQ(trainingLayer(w, facts, behaviour, Parallel{}).saved - without, 16 * 512 * 5.0 + 2 * 4096);
+}
+
+TEST(MemoryUsers, Zero3KeepsABillionParametersGathered)
+{
+    // stage3_max_live_parameters is 1e9 by default: 2 GB in 16 bits beside the shards. Two layers and both tables of
+    // Llama-2-7B are 2 × 202e6 + 2 × 131e6 = 0.67e9 parameters, fewer than that.
+    const auto with = [](const char* shard) {
+        const Workload w =
+            workload(std::string(R"("kind": "train", "framework": "deepspeed", "sequence": 2048, "micro_batch": 8,
+            "parallel": {"gpus": 8, "shard": ")")
+                     + shard + "\"}");
+        return estimate(w, test::llama2With7B(), 8).parts_gib;
+    };
+    EXPECT_NEAR(with("zero3").communication - with("zero2").communication, 2e9 / kBytesPerGib, 0.5);
+    EXPECT_GE(with("zero3").communication, 2e9 / kBytesPerGib);
+}
+
 } // namespace
 } // namespace gpuplan

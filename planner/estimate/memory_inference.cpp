@@ -21,6 +21,13 @@ double runningSequences(const Workload& w, const RuntimeBehaviour& behaviour)
     return slots > 0 ? std::min(w.concurrent, slots) : w.concurrent;
 }
 
+/// Of those, the ones that one GPU sees: replicas share them, but every GPU of a model split by layers sees all.
+double sequencesPerGpu(const MemoryInputs& in)
+{
+    const double replicas = layerSplit(in.parallel) > 1 ? 1 : in.parallel.dataParallel();
+    return std::max(1.0, runningSequences(in.workload, in.behaviour) / replicas);
+}
+
 double tokensPerSequence(const Workload& w) { return static_cast<double>(w.context) + w.prompt + w.output; }
 
 /// Bytes of attention scores per prompt token: nothing with a flash kernel.
@@ -63,11 +70,11 @@ CacheGrowth cacheGrowth(const MemoryInputs& in)
     const ModelFacts& m = in.facts;
     if (!m.generates)
         return {};
-    const double sequences = runningSequences(in.workload, in.behaviour) / in.parallel.dataParallel();
+    const double sequences = sequencesPerGpu(in);
     const double share = layerSplit(in.parallel) > 1 || in.parallel.pipeline > 1
         ? busiestStage(in.bytes, in.facts, in.parallel).layers
         : 1.0;
-    const double element = in.workload.kv_bits / 8 * std::max(1.0, sequences) * tensorShareOfCache(in) * share;
+    const double element = in.workload.kv_bits / 8 * sequences * tensorShareOfCache(in) * share;
     const double all = in.behaviour.caches_latent ? m.kv_elements_per_token : m.kv_elements_per_token_uncompressed;
     CacheGrowth growth;
     growth.per_token = std::max(0.0, all - m.kv_elements_per_token_sliding) * element;
@@ -112,7 +119,7 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
 
     // Prefill: one forward pass over the prompts, or over as many tokens as the engine takes at once. The layers and
     // the logits have their peaks one after the other.
-    const double sequences = runningSequences(w, in.behaviour) / p.dataParallel();
+    const double sequences = sequencesPerGpu(in);
     const double prompt = std::max(1, w.prompt) * sequences;
     const int batched = w.max_batched_tokens > 0 ? w.max_batched_tokens : in.behaviour.forward_tokens;
     const double chunk = batched > 0 ? batched : prompt;

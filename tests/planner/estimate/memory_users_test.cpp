@@ -220,6 +220,21 @@ TEST(MemoryUsers, AutoawqMergesProjectionsWhileLoading)
                 8192.0 * (8192 + 2 * 1024) * 48 * 4.16 / 8 / kBytesPerGib, 0.01);
 }
 
+TEST(MemoryUsers, EveryGpuOfASplitModelSeesTheWholePrompt)
+{
+    // The layers are visited one after another: the buffers of a pass over the prompt are as large on each GPU as on
+    // one alone; weights and cache are divided.
+    const auto with = [](int gpus) {
+        const Workload w = workload(R"("kind": "generate", "framework": "transformers", "prompt": 30720, "output": 0,
+            "parallel": {"gpus": )" + std::to_string(gpus)
+                                    + "}");
+        return estimate(w, test::llama31With70B(), gpus).parts_gib;
+    };
+    EXPECT_DOUBLE_EQ(with(2).activations, with(1).activations);
+    EXPECT_DOUBLE_EQ(with(4).activations, with(1).activations);
+    EXPECT_NEAR(with(2).kv_cache, with(1).kv_cache / 2, 1e-9);
+}
+
 TEST(MemoryUsers, DropoutKeepsMasksAndDroppedValues)
 {
     // One layer of an encoder in fp32 without a flash kernel, 16 heads, 512 tokens: per token 16 × 512 pairs keep the

@@ -147,6 +147,10 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     estimate_command
         ->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
+    estimate_command
+        ->add_option("--host-ram", estimate_options.host_ram_gib,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Main memory of the machine in GiB")))
+        ->check(CLI::Range(0.1, 1e6));
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
     model->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));

@@ -59,6 +59,31 @@ public:
             return tr("%1 caches full heads instead of the latent, %2 times more");
         case ReasonCode::MemoryHostOffload:
             return tr("offloading needs %1 GiB of main memory in the machine");
+        case ReasonCode::MemoryHostTooSmall:
+            return tr("the run needs about %1 GiB of main memory and the machine has %2 GiB");
+        case ReasonCode::MemoryMxfp4Upcast:
+            return tr("%1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3");
+        case ReasonCode::MemoryEmbeddingsTrained:
+            return tr("embedding and head are trained whole beside the adapter: %1 million parameters more");
+        case ReasonCode::MemoryPoolNoHeadroom:
+            return tr("a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the "
+                      "tokens of one pass");
+        case ReasonCode::MemoryLongestContext:
+            return tr("%1 tokens per sequence are asked for; about %2 fit");
+        case ReasonCode::MemoryUnseenRuntime:
+            return tr("no measurement of %1 is behind this: the range is wider");
+        case ReasonCode::MemoryUnseenVendor:
+            return tr("no such run was measured on GPUs of this maker (%1): the range is wider");
+        case ReasonCode::MemoryUnseenLayout:
+            return tr("no such run was measured that is spread over GPUs or main memory in this way: the range is "
+                      "wider");
+        case ReasonCode::MemoryUnseenSize:
+            return tr("models from %1 to %2 billion parameters were measured, this one has %3: the range is wider");
+        case ReasonCode::MemoryUnseenLength:
+            return tr("sequences of up to %1 tokens were measured, here they have %2: the range is wider");
+        case ReasonCode::MemoryUnseenEncoder:
+            return tr("the engine's trial run of the image or sound encoder is not in the estimate: the range is "
+                      "wider");
         case ReasonCode::TimeEvidence:
             return tr("speed of %1 from %2 measured runs");
         case ReasonCode::TimeUnknownRuntime:

@@ -107,6 +107,7 @@ OwnedMachine readOwned(JsonReader& r)
     r.text("name", machine.name);
     r.integer("gpus", machine.gpus, 1, 1024);
     r.number("wall_kw", machine.wall_kw, 0, 1e4);
+    r.number("host_ram_gib", machine.host_ram_gib, 0.1, 1e6);
     if (const auto tariff = readMoney(r, "tariff_per_kwh", 0, 1e6))
         machine.tariff_per_kwh = *tariff;
     return machine;

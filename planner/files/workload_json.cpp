@@ -143,6 +143,7 @@ void readAdapter(JsonReader& reader, Adapter& adapter, Reasons& warnings)
         return;
     r->integer("rank", adapter.rank, 0, 100'000);
     r->number("parameters_m", adapter.parameters_m, 0, 1e7);
+    r->boolean("trains_embeddings", adapter.trains_embeddings);
     const nlohmann::json* targets = r->find("targets");
     r->noteUnusedKeys(warnings);
     if (!targets)
@@ -250,6 +251,8 @@ void readInference(JsonReader& r, Workload& w)
     r.integer("concurrent", w.concurrent, 1, 10'000'000);
     r.integer("context", w.context, 0, kMaxTokens);
     r.integer("max_sequences", w.max_sequences, 0, 10'000'000);
+    r.integer("max_batched_tokens", w.max_batched_tokens, 0, kMaxTokens);
+    r.number("gpu_memory_utilization", w.gpu_memory_utilization, 0.01, 1);
     r.number("requests", w.requests, 0, kMaxCount);
     r.choice<Phase>("phase", w.phase, kPhases);
     std::string kv;
@@ -321,6 +324,7 @@ void readPlace(JsonReader& reader, EstimateRequest& request)
 {
     reader.text("gpu", request.gpu);
     reader.integer("gpus", request.gpus, 1, kMaxGpus);
+    reader.number("host_ram_gib", request.host_ram_gib, 0, 1e6);
     request.gpus_given = reader.has("gpus");
     if (!request.gpus_given)
         request.gpus = request.request.workload.parallel.gpus;

@@ -38,6 +38,17 @@ enum class ReasonCode {
     MemoryCachesLatent,    ///< %1 caches the latent of the attention, %2 times less than full heads
     MemoryCachesHeads,     ///< %1 caches full heads instead of the latent, %2 times more
     MemoryHostOffload,     ///< offloading needs %1 GiB of main memory in the machine
+    MemoryHostTooSmall,    ///< the run needs about %1 GiB of main memory and the machine has %2 GiB
+    MemoryMxfp4Upcast, ///< %1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3
+    MemoryEmbeddingsTrained, ///< embedding and head are trained whole beside the adapter: %1 million parameters more
+    MemoryPoolNoHeadroom, ///< a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the tokens of one pass
+    MemoryLongestContext, ///< %1 tokens per sequence are asked for; about %2 fit
+    MemoryUnseenRuntime,  ///< no measurement of %1 is behind this: the range is wider
+    MemoryUnseenVendor,   ///< no such run was measured on GPUs of this maker (%1): the range is wider
+    MemoryUnseenLayout, ///< no such run was measured that is spread over GPUs or main memory in this way: the range is wider
+    MemoryUnseenSize,   ///< models from %1 to %2 billion parameters were measured, this one has %3: the range is wider
+    MemoryUnseenLength, ///< sequences of up to %1 tokens were measured, here they have %2: the range is wider
+    MemoryUnseenEncoder, ///< the engine's trial run of the image or sound encoder is not in the estimate: the range is wider
     // time
     TimeEvidence,       ///< speed of %1 from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider

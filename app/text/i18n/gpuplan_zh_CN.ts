@@ -207,6 +207,10 @@
         <source>Show the version</source>
         <translation>显示版本号</translation>
     </message>
+    <message>
+        <source>Main memory of the machine in GiB</source>
+        <translation>机器的内存（GiB）</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -450,6 +454,14 @@
     <message>
         <source>one of --workload FILE and --lines FILE is needed</source>
         <translation>需要 --workload FILE 或 --lines FILE 之一</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>most tokens per sequence that fit</source>
+        <translation>每个序列最多能放下的 token 数</translation>
     </message>
 </context>
 <context>
@@ -2082,6 +2094,50 @@
     <message>
         <source>1.99 USD for half an hour is a whole hour at that price: it holds only where the first hour is billed in full</source>
         <translation>半小时 1.99 美元其实是一整小时的价格：只有首小时按整小时计费时才成立</translation>
+    </message>
+    <message>
+        <source>the run needs about %1 GiB of main memory and the machine has %2 GiB</source>
+        <translation>运行约需 %1 GiB 内存，而这台机器有 %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3</source>
+        <translation>%1 不能直接训练 MXFP4 权重：会先转成 16 位，占 %2 GiB，而不是 %3 GiB</translation>
+    </message>
+    <message>
+        <source>embedding and head are trained whole beside the adapter: %1 million parameters more</source>
+        <translation>词嵌入和输出层与适配器一起整体训练：多出 %1 百万个参数</translation>
+    </message>
+    <message>
+        <source>a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the tokens of one pass</source>
+        <translation>缓存池占 GPU 的 %1%，池外只剩 %2 GiB：请降低该比例，或减少一次前向的 token 数</translation>
+    </message>
+    <message>
+        <source>%1 tokens per sequence are asked for; about %2 fit</source>
+        <translation>每个序列要求 %1 个 token；大约能放下 %2 个</translation>
+    </message>
+    <message>
+        <source>no measurement of %1 is behind this: the range is wider</source>
+        <translation>没有 %1 的实测数据支撑：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>no such run was measured on GPUs of this maker (%1): the range is wider</source>
+        <translation>没有在这一厂商的 GPU（%1）上实测过此类运行：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>no such run was measured that is spread over GPUs or main memory in this way: the range is wider</source>
+        <translation>没有实测过以这种方式分布到多个 GPU 或内存的运行：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>models from %1 to %2 billion parameters were measured, this one has %3: the range is wider</source>
+        <translation>实测过的模型为 %1B 到 %2B 参数，此模型为 %3B：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>sequences of up to %1 tokens were measured, here they have %2: the range is wider</source>
+        <translation>实测过的序列最长 %1 个 token，这里是 %2 个：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s trial run of the image or sound encoder is not in the estimate: the range is wider</source>
+        <translation>估算未包含推理引擎对图像或语音编码器的试运行：区间因此更宽</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,10 @@ Gpu gpuNamed(const std::string& name)
 {
     Gpu gpu;
     gpu.name = name;
+    gpu.vendor = name.find("MI300") != std::string::npos || name.find("Radeon") != std::string::npos
+            || name.find("RX ") != std::string::npos
+        ? Vendor::Amd
+        : Vendor::Nvidia;
     gpu.memory_gib = 24;
     for (const double size : {16, 24, 40, 48, 80, 96, 128, 192})
         if (name.find(std::to_string(static_cast<int>(size)) + "GB") != std::string::npos)

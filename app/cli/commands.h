@@ -40,4 +40,11 @@ struct OffersOptions {
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
 
+struct EvidenceFitOptions {
+    std::string evidence; ///< folder with time.jsonl and time_constants.tsv; empty: the shipped one
+    std::string output;   ///< folder for time.tsv; empty: the shipped one is replaced
+    bool check = false;   ///< compare with the shipped table instead
+};
+ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options);
+
 } // namespace gpuplan

@@ -126,6 +126,26 @@ void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool&
                           say(QT_TRANSLATE_NOOP("CommandLine", "Every assumption behind every figure")));
 }
 
+void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceFitOptions& fit_options)
+{
+    CLI::App* evidence =
+        app.add_subcommand("evidence", say(QT_TRANSLATE_NOOP("CommandLine", "Measurements behind the estimates")));
+    evidence->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
+    evidence->require_subcommand(1);
+    evidence->fallthrough();
+    CLI::App* fit =
+        addCommand(*evidence, "fit", QT_TRANSLATE_NOOP("CommandLine", "Fit the constants of the time model"), chosen,
+                   [&fit_options](Context& context) { return evidenceFit(context, fit_options); });
+    fit->add_option("--evidence", fit_options.evidence,
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Folder with time.jsonl and time_constants.tsv")));
+    CLI::Option* output =
+        fit->add_option("-o,--output", fit_options.output,
+                        say(QT_TRANSLATE_NOOP("CommandLine", "Write time.tsv to this folder, not to the shipped data")));
+    fit->add_flag("--check", fit_options.check,
+                  say(QT_TRANSLATE_NOOP("CommandLine", "Compare with the shipped table and write nothing")))
+        ->excludes(output);
+}
+
 void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
                       std::vector<std::string>& models, OffersOptions& offers_options)
 {
@@ -239,6 +259,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     EstimateOptions estimate_options;
     std::vector<std::string> models;
     OffersOptions offers_options;
+    EvidenceFitOptions evidence_fit_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -251,6 +272,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
+    addEvidenceCommands(app, chosen, evidence_fit_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {

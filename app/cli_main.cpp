@@ -55,6 +55,7 @@ int main(int argc, char** argv)
     world.executable_folder = QCoreApplication::applicationDirPath().toStdString();
     world.locale_name = localeName();
     world.out_is_terminal = isatty(STDOUT_FILENO) == 1;
+    world.err_is_terminal = isatty(STDERR_FILENO) == 1;
     world.no_color = std::getenv("NO_COLOR") != nullptr;
     world.columns = terminalColumns();
     world.data_home = dataHome();

@@ -62,4 +62,11 @@ ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options);
 ExitStatus evidenceList(Context& context);
 ExitStatus evidenceRemove(Context& context, const std::vector<std::string>& ids);
 
+struct EvidenceFitOptions {
+    std::string evidence; ///< folder with time.jsonl and time_constants.tsv; empty: the shipped one
+    std::string output;   ///< folder for time.tsv; empty: the shipped one is replaced
+    bool check = false;   ///< compare with the shipped table instead
+};
+ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options);
+
 } // namespace gpuplan

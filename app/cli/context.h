@@ -33,6 +33,7 @@ struct Surroundings {
     std::string executable_folder;
     std::string locale_name; ///< "zh_CN.UTF-8"
     bool out_is_terminal = false;
+    bool err_is_terminal = false;
     bool no_color = false; ///< NO_COLOR is set
     int columns = 100;
     std::string data_home; ///< folder of the person's data; empty: none

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
@@ -23,8 +24,6 @@ namespace {
 class CommandText {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
-
-std::string say(const char* english) { return CommandText::tr(english).toStdString(); }
 
 struct Global {
     bool json = false;
@@ -84,17 +83,6 @@ void wordHelp(CLI::App& app)
     app.formatter(formatter);
     app.set_help_flag("-h,--help", say(QT_TRANSLATE_NOOP("CommandLine", "Show this help")))
         ->group(say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
-}
-
-using Command = std::function<ExitStatus(Context&)>;
-
-CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, Command& chosen, Command command)
-{
-    CLI::App* added = noun.add_subcommand(verb, say(description));
-    added->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
-    added->fallthrough();
-    added->callback([&chosen, command = std::move(command)] { chosen = command; });
-    return added;
 }
 
 void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool& markdown)
@@ -184,52 +172,6 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         ->check(CLI::IsMember({"gpu", "provider"}));
 }
 
-void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceCheckOptions& check_options,
-                         EvidenceAddOptions& add_options, std::vector<std::string>& removed)
-{
-    CLI::App* evidence = app.add_subcommand(
-        "evidence", say(QT_TRANSLATE_NOOP("CommandLine", "Measurements behind the estimates, and your own runs")));
-    evidence->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
-    evidence->require_subcommand(1);
-    evidence->fallthrough();
-    CLI::App* check = addCommand(
-        *evidence, "check", QT_TRANSLATE_NOOP("CommandLine", "How far the estimates are from published measurements"),
-        chosen, [&check_options](Context& context) { return evidenceCheck(context, check_options); });
-    check->add_option("--held-out", check_options.held_out,
-                      say(QT_TRANSLATE_NOOP("CommandLine", "Measurements of your own choice instead (JSON Lines)")));
-    check->add_option("--by", check_options.by, say(QT_TRANSLATE_NOOP("CommandLine", "category, gpu, source")))
-        ->delimiter(',')
-        ->check(CLI::IsMember({"category", "gpu", "source"}));
-
-    CLI::App* add = addCommand(*evidence, "add",
-                               QT_TRANSLATE_NOOP("CommandLine", "Log a run of your own: it corrects later estimates"),
-                               chosen, [&add_options](Context& context) { return evidenceAdd(context, add_options); });
-    add->add_option(
-        "FILE", add_options.file,
-        say(QT_TRANSLATE_NOOP("CommandLine", "Runs in the format of data/evidence, or - for standard input")));
-    add->add_option("--workload", add_options.workload_file,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "JSON file with the workload that ran")));
-    add->add_option("--gpu", add_options.gpu, say(QT_TRANSLATE_NOOP("CommandLine", "The GPU it ran on")));
-    add->add_option("--gpus", add_options.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
-        ->check(CLI::Range(1, 1024));
-    add->add_option("--tokens-per-s", add_options.tokens_per_s,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured speed of all GPUs together")));
-    add->add_option("--peak-gib", add_options.peak_gib,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured peak memory of the busiest GPU")));
-    add->add_option("--what", add_options.what,
-                    say(QT_TRANSLATE_NOOP("CommandLine",
-                                          "What the memory figure counts: device (nvidia-smi), reserved or allocated")))
-        ->check(CLI::IsMember({"device", "reserved", "allocated"}));
-    add->add_option("--machine", add_options.machine,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Your name for the machine")));
-    addCommand(*evidence, "list", QT_TRANSLATE_NOOP("CommandLine", "Your logged runs and what they change"), chosen,
-               [](Context& context) { return evidenceList(context); });
-    CLI::App* remove = addCommand(*evidence, "remove", QT_TRANSLATE_NOOP("CommandLine", "Forget logged runs"), chosen,
-                                  [&removed](Context& context) { return evidenceRemove(context, removed); });
-    remove->add_option("ID", removed, say(QT_TRANSLATE_NOOP("CommandLine", "Ids as `evidence list` shows them")))
-        ->required();
-}
-
 /// Names of the commands below `parent`.
 std::string commandNames(const CLI::App& parent)
 {
@@ -296,9 +238,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     EstimateOptions estimate_options;
     std::vector<std::string> models;
     OffersOptions offers_options;
-    EvidenceCheckOptions evidence_check_options;
-    EvidenceAddOptions evidence_add_options;
-    std::vector<std::string> removed_runs;
+    EvidenceOptions evidence_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -311,7 +251,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
-    addEvidenceCommands(app, chosen, evidence_check_options, evidence_add_options, removed_runs);
+    addEvidenceCommands(app, chosen, evidence_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {

@@ -115,6 +115,9 @@ public:
             return tr("the host program limits the speed: %1 µs per layer, whatever the GPU");
         case ReasonCode::TimeDequantisation:
             return tr("unpacking the weights takes %1 % of the step; longer micro-batches make it smaller");
+        case ReasonCode::TimeMicroBatchAssumed:
+            return tr("the micro-batch is not stated; the speed is that of %1 sequences at once (%2 tokens), a usual "
+                      "size that fits");
         case ReasonCode::TimePadding:
             return tr("without packing, padding to the longest sample of a batch costs up to %1 % more; it is not "
                       "included");

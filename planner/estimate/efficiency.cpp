@@ -49,11 +49,13 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "max_sequences",
     "cache_traffic",
     "attention_work",
+    "score_bytes",
     "weight_only_bandwidth",
     "weight_only_compute",
     "gguf_compute",
     "eight_bit_compute",
     "four_bit_compute",
+    "expert_tile",
     "moe_layer",
     "split_exponent",
     "kv_cache_bits",
@@ -81,6 +83,8 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "offload_bytes",
     "compiled_share",
     "fused_loss_share",
+    "typical_micro_tokens",
+    "typical_accumulation",
     "start_s",
     "compile_s",
     "download_gb_per_s",
@@ -140,7 +144,16 @@ Efficiency EfficiencyTable::find(Constant constant, std::initializer_list<std::s
                 best = {rows[i].value, level, &rows[i]};
         }
     }
+    if (m_log)
+        m_log->push_back(best.row);
     return best;
+}
+
+EfficiencyTable EfficiencyTable::recording(std::vector<const EfficiencyRow*>& log) const
+{
+    EfficiencyTable copy = *this;
+    copy.m_log = &log;
+    return copy;
 }
 
 Efficiency EfficiencyTable::ofGpu(Constant constant, const Gpu& gpu) const
@@ -158,6 +171,8 @@ Efficiency EfficiencyTable::ofGpu(Constant constant, const Gpu& gpu) const
         if (level > best.level)
             best = {rows[i].value, level, &rows[i]};
     }
+    if (m_log)
+        m_log->push_back(best.row);
     return best;
 }
 

@@ -32,11 +32,13 @@ enum class Constant {
     MaxSequences,        ///< sequences that the runtime keeps in flight by default
     CacheTraffic,        ///< times that the KV cache moves per step
     AttentionWork,       ///< cost of a FLOP of attention over one of the matrices
+    ScoreBytes,          ///< bytes moved per layer, head and pair of positions in prompts without flash attention
     WeightOnlyBandwidth, ///< factor on DecodeBandwidth with 4-bit weights that are unpacked on the fly
     WeightOnlyCompute,   ///< factor on InferenceCompute with quantised weights and 16-bit arithmetic
     GgufCompute,         ///< the same for GGUF types
     EightBitCompute,     ///< factor on InferenceCompute in fp8 and int8 arithmetic
     FourBitCompute,      ///< … in fp4 arithmetic
+    ExpertTile,          ///< tokens that one expert needs in a prompt to reach half of InferenceCompute
     MoeLayer,            ///< factor on LayerUs for routed experts
     SplitExponent,       ///< how much of the ideal overlap a layer-split prompt reaches: speed-up^exponent
     KvCacheBits,         ///< bits of a cache element that the runtime takes by itself with fp8 and fp4 weights
@@ -66,6 +68,8 @@ enum class Constant {
     OffloadBytes,    ///< bytes over PCIe per parameter and optimizer step when the optimizer lives in host memory
     CompiledShare,   ///< share of activation traffic and of TrainLayerUs left by a compiler that fuses
     FusedLossShare,  ///< share of LogitBytes left by a fused loss
+    TypicalMicroTokens,  ///< tokens of the micro-batch that people choose when they do not say
+    TypicalAccumulation, ///< micro-steps per optimizer step, likewise
     // before the first token
     StartS,   ///< s until a process and its engine are up, without weights
     CompileS, ///< s of compilation and first steps of a compiled training run
@@ -113,6 +117,9 @@ public:
     /// The row of the last of `keys` that has one; "any" otherwise. Keys go from general to special.
     Efficiency find(Constant constant, std::initializer_list<std::string_view> keys = {}) const;
 
+    /// The same table, whose look-ups append the rows they find to `log`. `log` must outlive it; for one thread.
+    EfficiencyTable recording(std::vector<const EfficiencyRow*>& log) const;
+
     /// For Bandwidth and Matmul: by name, target (GeForce apart), vendor, "any". No allocation. Levels: 3, 2, 1, 0.
     Efficiency ofGpu(Constant constant, const Gpu& gpu) const;
 
@@ -122,6 +129,7 @@ private:
     };
     std::shared_ptr<const std::vector<EfficiencyRow>> m_rows; // sorted by constant, "any" first; null: empty
     std::array<Span, kConstants> m_spans{};
+    std::vector<const EfficiencyRow*>* m_log = nullptr;
 };
 
 /// GeForce cards run fp16 with fp32 accumulation at half rate and boost above their datasheet clock: a class of their

@@ -70,7 +70,10 @@ ModelWork workOf(const Workload& workload, const ModelFacts& model, double kv_bi
     }
 
     const int attention_layers = model.attention_layers > 0 ? model.attention_layers : model.layers;
-    work.attention_flops = 4.0 * attention_layers * model.heads * model.head_dim;
+    const int windowed = model.sliding_window > 0 ? std::min(model.sliding_layers, attention_layers) : 0;
+    work.attention_flops = 4.0 * (attention_layers - windowed) * model.heads * model.head_dim;
+    work.windowed_attention_flops = 4.0 * windowed * model.heads * model.head_dim;
+    work.score_heads = static_cast<double>(attention_layers) * model.heads;
     work.sliding_bytes = model.kv_elements_per_token_sliding * kv_bits / kBitsPerByte;
     work.cache_bytes = model.kv_elements_per_token * kv_bits / kBitsPerByte - work.sliding_bytes;
     work.window = model.sliding_window;
@@ -104,8 +107,14 @@ TrainFlops trainFlopsPerToken(const Workload& workload, const ModelWork& work, b
         passes += 2;
         attention_passes += 1;
     }
-    const double attended = workload.sequence * work.causal_share;
-    return {passes * n, attention_passes * work.attention_flops * attended};
+    return {passes * n, attention_passes * attentionFlops(work, 0, workload.sequence)};
+}
+
+double attentionFlops(const ModelWork& work, double context, double tokens)
+{
+    const double attended = context + tokens * work.causal_share;
+    const double windowed = work.window > 0 ? std::min(attended, work.window) : attended;
+    return work.attention_flops * attended + work.windowed_attention_flops * windowed;
 }
 
 } // namespace gpuplan

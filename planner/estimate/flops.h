@@ -23,6 +23,8 @@ struct ModelWork {
     double expert_bytes = 0; ///< routed experts, all of them
     double total_bytes = 0;  ///< of all weights as loaded
     double attention_flops = 0; ///< per token and position attended to: 4 × layers × heads × head_dim
+    double windowed_attention_flops = 0; ///< likewise in layers that see the last `window` positions only
+    double score_heads = 0;     ///< layers × heads whose scores a plain attention writes
     double cache_bytes = 0;     ///< per token in layers that keep all of them
     double sliding_bytes = 0;   ///< per token in windowed layers
     double window = 0;          ///< tokens
@@ -38,6 +40,9 @@ double stepWeightBytes(const ModelWork& work, double tokens);
 
 /// KV cache that one sequence of `context` tokens holds.
 double cacheBytes(const ModelWork& work, double context);
+
+/// Forward FLOPs of attention per token, for a pass over `tokens` tokens behind `context` cached ones.
+double attentionFlops(const ModelWork& work, double context, double tokens);
 
 /// FLOPs of training per token, by part.
 struct TrainFlops {

@@ -41,7 +41,34 @@ std::optional<double> amountOf(const Workload& w)
     return *w.requests * (w.phase == Phase::Prefill ? w.prompt : w.output);
 }
 
-std::string_view phaseKey(const Workload& w)
+/// Engines that keep an 8-bit cache with 8- and 4-bit weights unless told otherwise.
+double cacheBits(const Workload& w, const EfficiencyTable& table)
+{
+    const bool low = w.weights.kind == WeightKind::Fp8 || w.weights.kind == WeightKind::Nvfp4;
+    if (w.kv_bits != 16 || !low || table.isEmpty())
+        return w.kv_bits;
+    const double own = table.find(Constant::KvCacheBits, {w.framework}).value;
+    return own > 0 ? own : w.kv_bits;
+}
+
+constexpr std::string_view kUnseenRuntime = "runtime.";
+constexpr std::string_view kUnseenGpu = "gpu.";
+
+std::string unseenKey(std::string_view what, std::string_view phase) { return std::string(what) + std::string(phase); }
+
+Bound boundOf(const Speed& speed)
+{
+    const double most = std::max({speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s});
+    if (most == speed.compute_s)
+        return Bound::Compute;
+    if (most == speed.memory_s)
+        return Bound::Bandwidth;
+    return most == speed.communication_s ? Bound::Communication : Bound::Overhead;
+}
+
+} // namespace
+
+std::string_view timePhase(const Workload& w)
 {
     if (w.isTraining())
         return "train";
@@ -55,28 +82,6 @@ std::string_view phaseKey(const Workload& w)
     }
     return "all";
 }
-
-/// Engines that keep an 8-bit cache with 8- and 4-bit weights unless told otherwise.
-double cacheBits(const Workload& w, const EfficiencyTable& table)
-{
-    const bool low = w.weights.kind == WeightKind::Fp8 || w.weights.kind == WeightKind::Nvfp4;
-    if (w.kv_bits != 16 || !low || table.isEmpty())
-        return w.kv_bits;
-    const double own = table.find(Constant::KvCacheBits, {w.framework}).value;
-    return own > 0 ? own : w.kv_bits;
-}
-
-Bound boundOf(const Speed& speed)
-{
-    const double most = std::max({speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s});
-    if (most == speed.compute_s)
-        return Bound::Compute;
-    if (most == speed.memory_s)
-        return Bound::Bandwidth;
-    return most == speed.communication_s ? Bound::Communication : Bound::Overhead;
-}
-
-} // namespace
 
 namespace time_parts {
 
@@ -152,7 +157,7 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     m_work = workOf(workload, model, bits);
     for (int platform = 0; platform < kPlatforms; ++platform) {
         const RuntimeKeys keys = runtimeKeys(workload, platform == Rocm, platform == Metal);
-        m_constants[static_cast<std::size_t>(platform)] = constantsOf(table, keys, workload.isTraining());
+        m_constants[static_cast<std::size_t>(platform)] = constantsOf(table, keys, workload);
     }
     m_links = linksOf(table);
     m_prompt_pass = promptPassOf(workload);
@@ -164,10 +169,11 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     if (workload.isTraining() && workload.method == TrainMethod::Pretrain)
         m_download_s = m_load_s = 0; // starts from random weights
 
-    const std::string_view phase = phaseKey(workload);
+    const std::string_view phase = timePhase(workload);
     m_shared_sd = table.find(Constant::SharedSd, {phase}).value;
     m_own_sd = table.find(Constant::OwnSd, {phase}).value;
-    m_unseen_sd = table.find(Constant::UnseenSd, {phase}).value;
+    m_unseen_runtime_sd = table.find(Constant::UnseenSd, {unseenKey(kUnseenRuntime, phase)}).value;
+    m_unseen_gpu_sd = table.find(Constant::UnseenSd, {unseenKey(kUnseenGpu, phase)}).value;
 }
 
 TimeEstimate TimeModel::stated() const
@@ -209,7 +215,7 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     const bool serves = m_workload.kind == WorkloadKind::Serve;
     if (!serves)
         estimate.bound_by = boundOf(speed);
-    range(estimate, gpu, matrix.level, reasons);
+    range(estimate, gpu, matrix, reasons);
     fill(estimate, speed.tokens_per_s, reasons);
 
     if (reasons) {
@@ -228,14 +234,31 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     return estimate;
 }
 
-void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, Reasons* reasons) const
+std::vector<const EfficiencyRow*> TimeModel::rowsUsed(const Gpu& gpu) const
+{
+    std::vector<const EfficiencyRow*> rows;
+    if (m_table.isEmpty() || m_workload.kind == WorkloadKind::HandsOn)
+        return rows;
+    const EfficiencyTable table = m_table.recording(rows);
+    const Platform platform = platformOf(gpu);
+    constantsOf(table, runtimeKeys(m_workload, platform == Rocm, platform == Metal), m_workload);
+    linksOf(table);
+    table.ofGpu(Constant::Matmul, gpu);
+    table.ofGpu(Constant::Bandwidth, gpu);
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const
 {
     const Constants& constants = m_constants[platformOf(gpu)];
     const bool runtime_known = constants.runtime_level > 0 && constants.runtime_cases > 0;
-    const bool gpu_known = matrix_level >= 2; // its target or its name, not only the vendor
+    // Runs on its target or on the model itself, not only of its vendor.
+    const bool gpu_known = matrix.level >= 2 && matrix.row->cases > 0;
     estimate.basis = runtime_known && gpu_known ? Basis::Evidence : Basis::Datasheet;
-    const double misses = (runtime_known ? 0 : 1) + (gpu_known ? 0 : 1);
-    estimate.shared_log_sd = std::sqrt(m_shared_sd * m_shared_sd + misses * m_unseen_sd * m_unseen_sd);
+    estimate.shared_log_sd =
+        std::hypot(m_shared_sd, runtime_known ? 0 : m_unseen_runtime_sd, gpu_known ? 0 : m_unseen_gpu_sd);
     estimate.own_log_sd = m_own_sd;
     if (!reasons)
         return;

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/flops.h"
@@ -16,6 +17,9 @@
 #include "planner/workload/workload.h"
 
 namespace gpuplan {
+
+/// Which constants of width hold for a workload: "train", "decode", "prefill", "all".
+std::string_view timePhase(const Workload& workload);
 
 enum class Bound { Compute, Bandwidth, Communication, Overhead, Hours };
 enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
@@ -43,11 +47,14 @@ public:
     /// Plain arithmetic: no allocation when `reasons` is null.
     TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const;
 
+    /// The rows of the table that an answer on this GPU rests on: for explanations and for the fit of the constants.
+    std::vector<const EfficiencyRow*> rowsUsed(const Gpu& gpu) const;
+
 private:
     enum Platform { Cuda, Rocm, Metal, kPlatforms };
     static Platform platformOf(const Gpu& gpu);
     TimeEstimate stated() const;
-    void range(TimeEstimate& estimate, const Gpu& gpu, int matrix_level, Reasons* reasons) const;
+    void range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const;
     void fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const;
 
     Workload m_workload;
@@ -59,7 +66,7 @@ private:
     time_parts::LinkConstants m_links;
     time_parts::PromptPass m_prompt_pass;
     double m_start_s = 0, m_download_s = 0, m_load_s = 0;
-    double m_shared_sd = 0, m_own_sd = 0, m_unseen_sd = 0;
+    double m_shared_sd = 0, m_own_sd = 0, m_unseen_runtime_sd = 0, m_unseen_gpu_sd = 0;
     std::optional<double> m_amount; ///< tokens of the kind that tokens_per_s counts
 };
 

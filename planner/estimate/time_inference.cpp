@@ -38,7 +38,9 @@ public:
         else if (arithmetic.width == Arithmetic::Width::Four)
             compute *= m_c.four_bit;
         else if (w.weights.bits < kUnquantisedBits)
-            compute *= isGguf(w) ? m_c.gguf_compute : m_c.weight_only_compute;
+            compute *= isGguf(w)                  ? m_c.gguf_compute
+                : w.weights.bits < kWeightOnlyBits ? m_c.weight_only_compute
+                                                   : m_c.eight_bit_weight_compute;
         m_bytes_per_s = m_width * s.bandwidth * stream;
         m_flops_per_s = m_width * arithmetic.flops * s.matrix * compute;
         m_layer_s = s.work.layers * m_c.layer_us * (s.work.routed ? m_c.moe_layer : 1) * kMicro;
@@ -79,14 +81,18 @@ public:
         const double pass = m_s.prompt_pass.tokens > 0 ? std::min(m_s.prompt_pass.tokens, total) : total;
         const double passes = std::max(1.0, std::ceil(total / pass));
         const double attended = context + prompt * work.causal_share;
-        const double flops =
-            total * (2 * work.matmul_parameters + work.attention_flops * m_c.attention_work * attended);
+        // An expert's share of a pass is a small matrix product of its own.
+        const double tile = work.routed ? 1 + m_c.expert_tile / (pass * work.expert_share) : 1;
+        const double flops = total
+            * (2 * work.matmul_parameters * tile
+               + attentionFlops(work, context, prompt) * m_c.attention_work);
+        const double scores = total * work.score_heads * attended * m_c.score_bytes / (m_width * m_s.bandwidth);
         const double memory = stepWeightBytes(work, pass) / m_bytes_per_s;
         const double compute = flops / passes / m_flops_per_s;
         const double reduce = allReduces(pass);
         const bool add = m_s.prompt_pass.small_passes_add && pass <= kSmallPass;
         const double busy = add ? memory + compute : std::max(memory, compute);
-        double device = passes * (busy + m_layer_s + reduce);
+        double device = passes * (busy + m_layer_s + reduce) + scores;
         if (m_split && m_s.prompt_pass.split_overlaps) {
             // n GPUs and m passes: m + n − 1 slots instead of n·m; measured runs reach a power of that.
             const double n = m_s.parallel.gpus;
@@ -94,6 +100,7 @@ public:
         }
         const double host = std::max(0.0, m_host_s - device) + m_c.request_ms * kMilli;
         (memory >= compute ? speed.memory_s : speed.compute_s) += passes * busy;
+        speed.memory_s += scores;
         speed.communication_s += passes * reduce;
         speed.overhead_s += passes * m_layer_s + host;
         return device + host;

@@ -17,6 +17,8 @@ std::string lower(std::string text)
     return text;
 }
 
+constexpr std::string_view kEightBits = "8 bit"; ///< 8-bit weights are unpacked at nearly no cost
+
 bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
@@ -67,6 +69,18 @@ bool isOldLlamaCpp(const std::string& detail)
     return contains(detail, "cuda") || contains(detail, " 2023") || contains(detail, " 2024");
 }
 
+/// Asked for, or a build since August 2025 (b6325), when "auto" became the default.
+bool usesFlashAttention(const std::string& detail)
+{
+    constexpr int kBuildWithAuto = 6325;
+    if (contains(detail, "-fa 1") || contains(detail, "fa=1"))
+        return true;
+    for (std::size_t at = detail.find(" b"); at != std::string::npos; at = detail.find(" b", at + 1))
+        if (at + 2 < detail.size() && isDigit(detail[at + 2]))
+            return numberAfter(detail.substr(at), " b") >= kBuildWithAuto;
+    return false;
+}
+
 bool isPythonEager(const std::string& framework)
 {
     for (const std::string_view name : {"transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory",
@@ -112,6 +126,9 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
         } else {
             keys.variant = "llama.cpp.graphs";
         }
+        if (usesFlashAttention(detail) && !keys.older)
+            keys.attention = keys.variant == "llama.cpp.hip" && !contains(detail, "wmma") ? "llama.cpp.hip.flash"
+                                                                                           : "llama.cpp.flash";
     } else if (w.framework == "tensorrt_llm") {
         if (contains(detail, "static") || w.phase == Phase::Prefill)
             keys.variant = "tensorrt_llm.static";
@@ -147,7 +164,7 @@ PromptPass promptPassOf(const Workload& w)
     return pass;
 }
 
-Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, bool training)
+Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, const Workload& w)
 {
     Constants constants;
     if (table.isEmpty())
@@ -156,48 +173,58 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, boo
         const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
         return found.value;
     };
-    const auto mark = [&](Constant constant) {
-        const Efficiency found = table.find(constant, {keys.kind, keys.name, keys.variant});
-        constants.runtime_level = found.level;
-        constants.runtime_cases = found.row ? found.row->cases : 0;
-    };
-    InferenceConstants& i = constants.inference;
-    i.decode_bandwidth = look(Constant::DecodeBandwidth);
-    i.layer_us = look(Constant::LayerUs);
-    i.host_layer_us = look(Constant::HostLayerUs);
-    i.compute = look(Constant::InferenceCompute);
-    i.sequence_us = look(Constant::SequenceUs);
-    i.request_ms = look(Constant::RequestMs);
-    i.max_sequences = look(Constant::MaxSequences);
-    i.cache_traffic = look(Constant::CacheTraffic);
-    i.attention_work = look(Constant::AttentionWork);
-    i.weight_only_bandwidth = look(Constant::WeightOnlyBandwidth);
-    i.weight_only_compute = look(Constant::WeightOnlyCompute);
-    i.gguf_compute = look(Constant::GgufCompute);
-    i.eight_bit = look(Constant::EightBitCompute);
-    i.four_bit = look(Constant::FourBitCompute);
-    i.moe_layer = look(Constant::MoeLayer);
-    i.split_exponent = look(Constant::SplitExponent);
-    TrainConstants& t = constants.train;
-    t.compute = look(Constant::TrainCompute);
-    t.layer_us = look(Constant::TrainLayerUs);
-    t.shard_layer_us = look(Constant::ShardLayerUs);
-    t.eight_bit = look(Constant::EightBitTrain);
-    t.four_bit = look(Constant::FourBitTrain);
-    t.moe = look(Constant::MoeTrain);
-    t.moe_width = look(Constant::MoeWidth);
-    t.moe_exponent = look(Constant::MoeExponent);
-    t.attention = look(Constant::AttentionTrain);
-    t.activation_bytes = look(Constant::ActivationBytes);
-    t.eager_score_bytes = look(Constant::EagerScoreBytes);
-    t.logit_bytes = look(Constant::LogitBytes);
-    t.dequant_ps = look(Constant::DequantPs);
-    t.dequant_gb_per_s = look(Constant::DequantGbPerS);
-    t.optimizer_bytes = look(Constant::OptimizerBytes);
-    t.offload_bytes = look(Constant::OffloadBytes);
-    t.compiled_share = look(Constant::CompiledShare);
-    t.fused_loss_share = look(Constant::FusedLossShare);
-    mark(training ? Constant::TrainCompute : Constant::DecodeBandwidth);
+    if (w.isTraining()) {
+        TrainConstants& t = constants.train;
+        t.compute = look(Constant::TrainCompute);
+        t.layer_us = look(Constant::TrainLayerUs);
+        t.shard_layer_us = look(Constant::ShardLayerUs);
+        t.eight_bit = look(Constant::EightBitTrain);
+        t.four_bit = look(Constant::FourBitTrain);
+        t.moe = look(Constant::MoeTrain);
+        t.moe_width = look(Constant::MoeWidth);
+        t.moe_exponent = look(Constant::MoeExponent);
+        t.attention = look(Constant::AttentionTrain);
+        t.activation_bytes = look(Constant::ActivationBytes);
+        t.eager_score_bytes = look(Constant::EagerScoreBytes);
+        t.logit_bytes = look(Constant::LogitBytes);
+        t.dequant_ps = look(Constant::DequantPs);
+        t.dequant_gb_per_s = look(Constant::DequantGbPerS);
+        t.optimizer_bytes = look(Constant::OptimizerBytes);
+        t.offload_bytes = look(Constant::OffloadBytes);
+        t.compiled_share = look(Constant::CompiledShare);
+        t.fused_loss_share = look(Constant::FusedLossShare);
+        t.typical_micro_tokens = look(Constant::TypicalMicroTokens);
+        t.typical_accumulation = look(Constant::TypicalAccumulation);
+    } else {
+        InferenceConstants& i = constants.inference;
+        i.decode_bandwidth = look(Constant::DecodeBandwidth);
+        i.layer_us = look(Constant::LayerUs);
+        i.host_layer_us = look(Constant::HostLayerUs);
+        i.compute = look(Constant::InferenceCompute);
+        i.sequence_us = look(Constant::SequenceUs);
+        i.request_ms = look(Constant::RequestMs);
+        i.max_sequences = look(Constant::MaxSequences);
+        i.cache_traffic = look(Constant::CacheTraffic);
+        i.attention_work =
+            table.find(Constant::AttentionWork, {keys.kind, keys.name, keys.variant, keys.attention}).value;
+        i.score_bytes = table.find(Constant::ScoreBytes, {keys.kind, keys.name, keys.variant, keys.attention}).value;
+        i.expert_tile = look(Constant::ExpertTile);
+        i.weight_only_bandwidth = look(Constant::WeightOnlyBandwidth);
+        i.weight_only_compute = look(Constant::WeightOnlyCompute);
+        i.eight_bit_weight_compute = table.find(Constant::WeightOnlyCompute, {keys.name, keys.variant, kEightBits}).value;
+        i.gguf_compute = look(Constant::GgufCompute);
+        i.eight_bit = look(Constant::EightBitCompute);
+        i.four_bit = look(Constant::FourBitCompute);
+        i.moe_layer = look(Constant::MoeLayer);
+        i.split_exponent = look(Constant::SplitExponent);
+    }
+    // What decides most of the answer says whether there is evidence of the runtime.
+    const Constant main = w.isTraining() ? Constant::TrainCompute
+        : w.phase == Phase::Prefill         ? Constant::InferenceCompute
+                                   : Constant::DecodeBandwidth;
+    const Efficiency found = table.find(main, {keys.kind, keys.name, keys.variant});
+    constants.runtime_level = found.level;
+    constants.runtime_cases = found.row ? found.row->cases : 0;
     return constants;
 }
 

@@ -13,6 +13,7 @@ struct RuntimeKeys {
     std::string kind;    ///< "eager" (one kernel launch after another from Python), "trainer" …
     std::string name;    ///< the framework
     std::string variant; ///< "vllm.v0", "llama.cpp.hip": version or back end that changes the constants
+    std::string attention; ///< kernel of attention where it is known and matters
     bool older = false;  ///< the measured runs are of versions that have been replaced
 };
 
@@ -22,7 +23,7 @@ RuntimeKeys runtimeKeys(const Workload& workload, bool amd, bool apple);
 /// Tokens per pass of a prompt and how passes overlap.
 PromptPass promptPassOf(const Workload& workload);
 
-Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, bool training);
+Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, const Workload& w);
 LinkConstants linksOf(const EfficiencyTable& table);
 
 } // namespace gpuplan::time_parts

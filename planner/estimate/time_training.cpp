@@ -15,6 +15,14 @@ constexpr double kPico = 1e-12;
 constexpr double kTrainedBytes = 2;      // bf16 gradients and gathered weights on the wire
 constexpr double kStateBytesFull = 18;   // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
 constexpr double kStateBytesAdapter = 2; // frozen weights
+// Per token, layer and hidden unit: input of a recomputed layer in 16 bits; everything a layer keeps (docs/memory.md: 32
+// LayerNorm, 45.5 Llama); per head and pair of positions; per vocabulary entry (12 to 14 in plain PyTorch).
+constexpr double kCheckpointBytes = 2;
+constexpr double kLayerBytes = 40;
+constexpr double kScoreBytes = 6;
+constexpr double kLossBytes = 13;
+constexpr double kFillShare = 0.9;       // of the memory that people plan to fill
+constexpr double kStepsPerStage = 4;     // micro-steps per pipeline stage that keep its bubble below a fifth
 constexpr double kMemoryMargin = 1.05;   // a layout is only called impossible when it clearly is
 constexpr int kGpusPerNode = 8;          // of the machines behind the constants; NVL72 racks count as one machine
 constexpr double kRackGbPerS = 900;      // one direction, NVLink5: a rack of 72 GPUs
@@ -62,14 +70,52 @@ double ringBytesPerS(const Setting& s)
     return rate * kBytesPerGb;
 }
 
-/// Tokens of one micro-step of one data-parallel rank.
-double microTokens(const Setting& s)
+/// What one data-parallel rank does between two optimizer steps.
+struct Batch {
+    double sequences = 1;    ///< of one micro-step
+    double accumulation = 1; ///< micro-steps
+    double length = 1;       ///< tokens of one sequence
+    double tokens() const { return sequences * length; }
+};
+
+/// Sequences for which one GPU has room beside the states: the sums of docs/memory.md without their corrections.
+double microBatchThatFits(const Setting& s, double length)
 {
     const Workload& w = s.workload;
-    double length = w.sequence;
+    const ModelWork& work = s.work;
+    const double ranks = std::max(1, s.parallel.dataParallel());
+    const double parts = s.parallel.tensor * s.parallel.pipeline;
+    const double kept = w.trainsAdapter() ? work.total_bytes : work.parameters * kStateBytesFull;
+    const double states =
+        kept / parts / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
+    const double kept_layers = recomputes(w) ? kCheckpointBytes : kLayerBytes;
+    const double scores = w.attention == Attention::Eager && !recomputes(w) ? kScoreBytes * work.heads * length : 0;
+    const double per_token = work.layers * (kept_layers * work.hidden + scores) / parts + kLayerBytes * work.hidden
+        + (w.loss == Loss::Full ? kLossBytes : 0) * work.vocabulary;
+    const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
+    return (kFillShare * usable - states) / (per_token * length);
+}
+
+/// What is stated counts exactly. For the rest: micro-batches of a usual number of tokens where they fit, and enough of
+/// them to spread the cost of an optimizer step and of filling a pipeline.
+Batch batchOf(const Setting& s)
+{
+    const Workload& w = s.workload;
+    Batch batch;
+    batch.length = w.sequence;
     if (!w.packing && w.method != TrainMethod::Pretrain && w.tokens_per_sample && *w.tokens_per_sample >= 1)
-        length = std::min(length, *w.tokens_per_sample);
-    return w.micro_batch * length;
+        batch.length = std::min(batch.length, *w.tokens_per_sample);
+    batch.sequences = w.micro_batch;
+    batch.accumulation = w.accumulation;
+    if (!w.micro_batch_given) {
+        const double typical = s.constants.train.typical_micro_tokens / batch.length;
+        batch.sequences = std::max(1.0, std::min(typical, microBatchThatFits(s, batch.length)));
+        say(s.reasons, ReasonCode::TimeMicroBatchAssumed, batch.sequences, batch.tokens());
+    }
+    if (!w.accumulation_given)
+        batch.accumulation =
+            std::max(s.constants.train.typical_accumulation, kStepsPerStage * std::max(1, s.parallel.pipeline));
+    return batch;
 }
 
 double communicationSeconds(const Setting& s, double ranks, double trained, double accumulation)
@@ -103,8 +149,9 @@ Speed trainSpeed(const Setting& s)
     if (arithmetic.flops <= 0 || s.bandwidth <= 0)
         return {};
 
-    const double tokens = microTokens(s);
-    const double accumulation = w.accumulation;
+    const Batch batch = batchOf(s);
+    const double tokens = batch.tokens();
+    const double accumulation = batch.accumulation;
     const TrainFlops flops = trainFlopsPerToken(w, work);
 
     double efficiency = c.compute;

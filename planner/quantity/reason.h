@@ -64,6 +64,7 @@ enum class ReasonCode {
     TimeWeightsDoNotFit, ///< the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit
     TimeHostBound,       ///< the host program limits the speed: %1 µs per layer, whatever the GPU
     TimeDequantisation,  ///< unpacking the weights takes %1 % of the step; longer micro-batches make it smaller
+    TimeMicroBatchAssumed, ///< the micro-batch is not stated; the speed is that of %1 sequences at once (%2 tokens), a usual size that fits
     TimePadding, ///< without packing, padding to the longest sample of a batch costs up to %1 % more; it is not included
     TimeOffload,        ///< the optimizer moves %1 GB over PCIe per step
     TimeNetworkAssumed, ///< the network between machines is not stated; %1 GB/s per GPU are assumed

@@ -47,7 +47,8 @@ Workload pretrain(double tokens)
     w.compiled = true;
     w.checkpointing = Checkpointing::Off;
     w.sequence = 1024;
-    w.micro_batch = 8; // × 1,024 tokens; the published runs used 12 to 64 of them
+    w.micro_batch = 8;
+    w.micro_batch_given = true; // × 1,024 tokens; the published runs used 12 to 64 of them
     w.packing = true;
     w.tokens = tokens;
     return w;
@@ -61,6 +62,7 @@ Workload adapterRun(TrainMethod method, int micro_batch, int sequence, double to
     w.packing = true;
     w.sequence = sequence;
     w.micro_batch = micro_batch;
+    w.micro_batch_given = true;
     w.tokens = tokens;
     if (method == TrainMethod::Qlora) {
         w.weights.kind = WeightKind::Nf4;
@@ -172,6 +174,7 @@ TEST(TimeJobs, FixedCostsMakeLargerModelsRelativelyCheaper)
     w.framework = "transformers";
     w.sequence = 300; // Alpaca-like samples
     w.micro_batch = 4;
+    w.micro_batch_given = true;
     w.tokens = 1e7;
     w = onGpus(w, 4, Shard::Fsdp);
     const double ratio = hours(w, kLlama13b, "A100 80GB", 4) / hours(w, kLlama7b, "A100 80GB", 4);
@@ -197,7 +200,9 @@ TEST(TimeJobs, HalfTheGpusTakeTwiceAsLong)
     w.framework = "transformers";
     w.sequence = 512;
     w.micro_batch = 4;
+    w.micro_batch_given = true;
     w.accumulation = 8;
+    w.accumulation_given = true;
     w.tokens = 3 * 52002 * 256.0;
     const double eight = hours(onGpus(w, 8, Shard::Fsdp), kLlama7b, "A100 80GB", 8);
     const double four = hours(onGpus(w, 4, Shard::Fsdp), kLlama7b, "A100 80GB", 4);

@@ -175,6 +175,7 @@ TEST(TimeModel, OffloadingMovesTheOptimizerOverPcie)
 {
     Workload w;
     w.checkpointing = Checkpointing::Off;
+    w.micro_batch_given = w.accumulation_given = true; // 1 and 1
     w.parallel.offload = Offload::Optimizer;
     w.parallel_given = true;
     const double compute = 2048 * (6 * 7'504'924'672.0 + 6.0 * 32 * 32 * 128 * 2048) / 1e14;
@@ -188,10 +189,41 @@ TEST(TimeModel, PipelinesHaveBubbles)
     Workload w;
     w.checkpointing = Checkpointing::Off;
     w.accumulation = 8;
+    w.micro_batch_given = w.accumulation_given = true;
     w.parallel_given = true;
     const double one = rate(w, plainGpu(), idealTable());
     w.parallel.gpus = w.parallel.pipeline = 4;
     EXPECT_NEAR(rate(w, plainGpu(), idealTable(), 4) / one, 4 * 8.0 / 11, 1e-6);
+}
+
+// LoRA, 2,048 tokens: an unstated micro-batch is 8,192 tokens of work where they fit and what fits where they do not.
+TEST(TimeModel, AnUnstatedMicroBatchIsTheOneThatPeopleChoose)
+{
+    Workload w;
+    w.method = TrainMethod::Lora;
+    w.framework = "transformers";
+    const EfficiencyTable table =
+        idealTable({{Constant::TypicalMicroTokens, 8192}, {Constant::TrainLayerUs, 1000}, {Constant::TypicalAccumulation, 8}});
+    Gpu large = plainGpu();
+    large.memory_gib = large.usable_gib = 80;
+    Reasons reasons;
+    const double assumed = TimeModel(w, llama8b(), table).at(large, 1, &reasons).tokens_per_s->likely;
+    const auto found = std::find_if(reasons.begin(), reasons.end(),
+                                    [](const Reason& r) { return r.code == ReasonCode::TimeMicroBatchAssumed; });
+    ASSERT_NE(found, reasons.end());
+    EXPECT_EQ(std::get<double>(found->arguments[0]), 4);
+    EXPECT_EQ(std::get<double>(found->arguments[1]), 8192);
+    Workload stated = w;
+    stated.micro_batch = 4;
+    stated.micro_batch_given = true;
+    EXPECT_DOUBLE_EQ(rate(stated, large, table), assumed);
+    stated.micro_batch = 1;
+    EXPECT_LT(rate(stated, large, table), assumed) << "what is stated counts, good or bad";
+
+    // 0.9·20 GiB − 16.06 GB = 3.27 GB over 2,048 tokens of 32·2·4,096 + 40·4,096 + 13·128,256 B = 2.093 MB: 0.76, so 1.
+    Gpu small = plainGpu();
+    small.memory_gib = small.usable_gib = 20;
+    EXPECT_DOUBLE_EQ(rate(w, small, table), rate(stated, small, table)) << "never below one sequence";
 }
 
 TEST(TimeModel, PackingFillsTheMicroBatch)
@@ -202,6 +234,7 @@ TEST(TimeModel, PackingFillsTheMicroBatch)
     w.weights.bits = 4.127;
     w.framework = "transformers";
     w.tokens_per_sample = 300;
+    w.micro_batch_given = true; // 1
     const double unpacked = rate(w, gpuNamed("RTX 4090"), timeConstants());
     w.packing = true;
     EXPECT_GT(rate(w, gpuNamed("RTX 4090"), timeConstants()), 1.3 * unpacked)

@@ -188,6 +188,19 @@ TEST(MemoryUsers, Mxfp4ExpertsBecome16BitsWhereTheyCannotBeTrained)
     EXPECT_LT(estimate(read, facts, 1).parts_gib.weights, upcast.parts_gib.weights / 3);
 }
 
+TEST(MemoryUsers, UnslothsFourBitFilesKeepSomeMatricesAt16Bits)
+{
+    // 3% of the 6.98e9 block weights at 16 bits instead of 4.127: 6.98e9 × 0.03 × (16 − 4.127) / 8 B = 0.31 GB.
+    const auto with = [](const char* detail) {
+        const Workload w = workload(std::string(R"("kind": "train", "method": "qlora", "framework": "unsloth",
+            "framework_detail": ")") + detail
+                                    + "\"");
+        return estimate(w, test::llama3With8B(), 1).parts_gib.weights;
+    };
+    EXPECT_NEAR(with("unsloth 2025.9.1") - with("unsloth 2024.6"),
+                test::llama3With8B().linear_parameters * 0.03 * (16 - 4.127) / 8 / kBytesPerGib, 0.001);
+}
+
 TEST(MemoryUsers, LoadPeakHasItsOwnVerdict)
 {
     // As fit-004: the copy on every rank does not fit where the run itself does.

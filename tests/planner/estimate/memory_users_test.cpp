@@ -186,6 +186,22 @@ TEST(MemoryUsers, LargeVocabulariesAreLogitsNotWeights)
     EXPECT_LT(with("chunked").per_gpu_gib.likely, with("full").per_gpu_gib.likely - 10);
 }
 
+TEST(MemoryUsers, AnUnknownProgramThatReadsGgufIsTakenForGgml)
+{
+    const auto with = [](const char* framework, Reasons* reasons) {
+        const Workload w = workload(std::string(R"("kind": "generate", "weights": "gguf:Q4_K_M", "prompt": 2048,
+            "output": 256, "framework": ")")
+                                    + framework + "\"");
+        return estimate(w, test::llama3With8B(), 1, nullptr, reasons);
+    };
+    Reasons reasons;
+    const MemoryEstimate unknown = with("some front end", &reasons);
+    EXPECT_DOUBLE_EQ(unknown.per_gpu_gib.likely, with("llama.cpp", nullptr).per_gpu_gib.likely);
+    EXPECT_GT(unknown.per_gpu_gib.high, with("llama.cpp", nullptr).per_gpu_gib.high);
+    EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryRuntimeUnknown));
+    EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryUnseenRuntime));
+}
+
 TEST(MemoryUsers, TokensThatFitInvertTheCache)
 {
     // The cache of as many tokens as fit is no larger than the room, that of one more is.

@@ -93,8 +93,11 @@ MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, cons
     : m_workload(&workload), m_facts(&facts), m_spread(&spread)
 {
     static const RuntimeBehaviour kBlank{}; // a table without class rows was not read by planner/files
-    const RuntimeTable::Match match =
-        runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
+    RuntimeTable::Match match = runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
+    // What reads GGUF files is built on ggml, whatever it is called.
+    const RuntimeBehaviour* ggml = runtimes.row("llama.cpp");
+    if (!match.known && workload.isInference() && workload.weights.kind == WeightKind::Gguf && ggml)
+        match.behaviour = ggml;
     m_behaviour = match.behaviour ? match.behaviour : &kBlank;
     m_known_runtime = match.known;
     m_bytes = modelBytes(workload, facts, *m_behaviour);

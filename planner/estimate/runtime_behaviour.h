@@ -15,7 +15,9 @@ namespace gpuplan {
 /// data/efficiency/memory_runtimes.tsv; the meaning of each figure and the measurements behind it: docs/memory.md.
 struct RuntimeBehaviour {
     std::string framework;
-    std::string detail; ///< text that framework_detail must contain for this row; empty: any version
+    /// What framework_detail must say for this row: a text that it contains ("bf16-mixed"), or "<4.45": a version below
+    /// that. Empty: any version.
+    std::string detail;
 
     // what the driver shows beside the framework's own tensors
     double context_gib = 0;      ///< driver context, libraries, workspaces
@@ -78,9 +80,10 @@ public:
     Result<void> add(RuntimeBehaviour behaviour);
     const RuntimeBehaviour* row(std::string_view framework, std::string_view detail = {}) const;
 
-    /// The row of `framework` whose `detail` occurs in `framework_detail` (the longest such), else its plain row, else
-    /// the row of the class: "trainer" when `training`, "engine" otherwise. Names are folded: case, spaces, '-' and '_'
-    /// do not matter.
+    /// The row of `framework` whose `detail` occurs in `framework_detail` (the longest such), else the one with the lowest
+    /// bound above its version, else its plain row, else the row of the class: "trainer" when `training`, "engine"
+    /// otherwise. Case, spaces, '-' and '_' do not matter. The version is the first "4.38" or "v0.6" that follows the
+    /// name of the framework, or that begins the text.
     Match find(std::string_view framework, std::string_view framework_detail, bool training) const;
 
     bool empty() const { return m_rows.empty(); }

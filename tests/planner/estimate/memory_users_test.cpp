@@ -150,6 +150,58 @@ TEST(MemoryUsers, Fit037WindowedLayersKeepABoundedCache)
     EXPECT_NEAR(cache("vllm"), 55.0, 1e-9);
 }
 
+TEST(MemoryUsers, LinearLayersHaveNoCacheThatGrows)
+{
+    // A hybrid of 12 full layers (2 KV heads of 256) and 36 linear ones: 12 × 2 × 2 × 256 × 2 B = 24,576 B per token.
+    ModelShape shape;
+    shape.hidden = 2048;
+    shape.vocabulary = 151936;
+    LayerShape full;
+    full.count = 12;
+    full.attention.heads = 16;
+    full.attention.kv_heads = 2;
+    full.attention.head_dim = 256;
+    full.mlp.intermediate = 5632;
+    LayerShape linear = full;
+    linear.count = 36;
+    linear.attention.kind = AttentionKind::Linear;
+    shape.layers = {full, linear};
+    const Workload w = workload(R"("kind": "generate", "framework": "vllm", "prompt": 65536, "output": 0)");
+    EXPECT_NEAR(estimate(w, factsOf(shape), 1).parts_gib.kv_cache, 24576.0 * 65536 / kBytesPerGib, 1e-9);
+}
+
+TEST(MemoryUsers, LargeVocabulariesAreLogitsNotWeights)
+{
+    // 4,096 tokens of a vocabulary of 262,144 at 13 B: 13.0 GiB of logits at the loss; a chunked loss has 0.4 B.
+    ModelFacts facts = test::llama3With8B();
+    facts.vocabulary = 262144;
+    const auto with = [&](const char* loss) {
+        const Workload w = workload(std::string(
+                                        R"("kind": "train", "method": "lora", "micro_batch": 2, "sequence": 2048,
+            "loss": ")") + loss + "\"");
+        return estimate(w, facts, 1);
+    };
+    EXPECT_NEAR(with("full").parts_gib.logits, 4096.0 * 262144 * 13 / kBytesPerGib, 1e-9);
+    EXPECT_EQ(with("full").moment, MemoryMoment::Loss);
+    EXPECT_LT(with("chunked").per_gpu_gib.likely, with("full").per_gpu_gib.likely - 10);
+}
+
+TEST(MemoryUsers, AnUnknownProgramThatReadsGgufIsTakenForGgml)
+{
+    const auto with = [](const char* framework, Reasons* reasons) {
+        const Workload w = workload(std::string(R"("kind": "generate", "weights": "gguf:Q4_K_M", "prompt": 2048,
+            "output": 256, "framework": ")")
+                                    + framework + "\"");
+        return estimate(w, test::llama3With8B(), 1, nullptr, reasons);
+    };
+    Reasons reasons;
+    const MemoryEstimate unknown = with("some front end", &reasons);
+    EXPECT_DOUBLE_EQ(unknown.per_gpu_gib.likely, with("llama.cpp", nullptr).per_gpu_gib.likely);
+    EXPECT_GT(unknown.per_gpu_gib.high, with("llama.cpp", nullptr).per_gpu_gib.high);
+    EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryRuntimeUnknown));
+    EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryUnseenRuntime));
+}
+
 TEST(MemoryUsers, TokensThatFitInvertTheCache)
 {
     // The cache of as many tokens as fit is no larger than the room, that of one more is.
@@ -186,6 +238,19 @@ TEST(MemoryUsers, Mxfp4ExpertsBecome16BitsWhereTheyCannotBeTrained)
     const Workload read =
         workload(R"("kind": "generate", "weights": "mxfp4", "framework": "transformers", "prompt": 8)");
     EXPECT_LT(estimate(read, facts, 1).parts_gib.weights, upcast.parts_gib.weights / 3);
+}
+
+TEST(MemoryUsers, UnslothsFourBitFilesKeepSomeMatricesAt16Bits)
+{
+    // 3% of the 6.98e9 block weights at 16 bits instead of 4.127: 6.98e9 × 0.03 × (16 − 4.127) / 8 B = 0.31 GB.
+    const auto with = [](const char* detail) {
+        const Workload w = workload(std::string(R"("kind": "train", "method": "qlora", "framework": "unsloth",
+            "framework_detail": ")") + detail
+                                    + "\"");
+        return estimate(w, test::llama3With8B(), 1).parts_gib.weights;
+    };
+    EXPECT_NEAR(with("unsloth 2025.9.1") - with("unsloth 2024.6"),
+                test::llama3With8B().linear_parameters * 0.03 * (16 - 4.127) / 8 / kBytesPerGib, 0.001);
 }
 
 TEST(MemoryUsers, LoadPeakHasItsOwnVerdict)

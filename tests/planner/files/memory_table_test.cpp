@@ -63,6 +63,29 @@ TEST(MemoryTable, AnEmptyCellIsThatOfTheRowNamedInLike)
     EXPECT_EQ(mine.provenance.source, "here");
 }
 
+TEST(MemoryTable, VersionsAreComparedAsNumbers)
+{
+    const RuntimeTable& table = test::memoryRuntimes();
+    const auto logits = [&](const char* detail) {
+        return table.find("transformers", detail, false).behaviour->prompt_logits_bytes;
+    };
+    EXPECT_EQ(logits("transformers 4.9"), 6); // 9 < 45
+    EXPECT_EQ(logits("Transformers v4.44.2, flash-attn 2"), 6);
+    EXPECT_EQ(logits("4.30.1"), 6);
+    EXPECT_EQ(logits("transformers 4.45"), 0);
+    EXPECT_EQ(logits("transformers 5.0"), 0);
+    EXPECT_EQ(logits("torch 2.1"), 0); // somebody else's version
+    EXPECT_EQ(logits("HF Trainer"), 0);
+    const auto vllm = [&](const char* detail) { return table.find("vllm", detail, false).behaviour; };
+    EXPECT_EQ(vllm("vLLM V1")->sampler_bytes, 15.4);
+    EXPECT_EQ(vllm("vLLM Nov 2024")->sampler_bytes, 15.4);
+    EXPECT_EQ(vllm("vllm 0.11.0")->sampler_bytes, 39);
+    EXPECT_EQ(vllm("vllm 0.11.0")->sequence_slots, 1024);
+    EXPECT_EQ(vllm("v0.6.3")->sequence_slots, 256); // the lowest bound above it
+    EXPECT_EQ(table.find("unsloth", "unsloth 2024.10.0", true).behaviour->kept_16bit, 0);
+    EXPECT_EQ(table.find("unsloth", "unsloth 2025.9.1", true).behaviour->kept_16bit, 0.03);
+}
+
 TEST(MemoryTable, TheLongestVersionTextWins)
 {
     const RuntimeTable& table = test::memoryRuntimes();

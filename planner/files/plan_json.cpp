@@ -91,6 +91,7 @@ Experiment readExperiment(JsonReader& r, Reasons& warnings)
     r.number("deadline_hours", e.deadline_hours, 0, kMaxHours);
     r.number("disk_gb", e.disk_gb, 0, 1e7);
     r.number("keep_days", e.keep_days, 0, 36'500);
+    r.find("imported"); // what import-workload kept of a training file
     warnings.insert(warnings.end(), e.request.warnings.begin(), e.request.warnings.end());
     r.noteUnusedKeys(warnings);
     return e;
@@ -254,6 +255,19 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     snapshot["prices"] = std::move(price_list);
     snapshot["rates"] = std::move(rate_list);
     return document.dump(2) + "\n";
+}
+
+Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json)
+{
+    if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
+        return fail(valid.error());
+    using nlohmann::ordered_json;
+    ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
+    document["experiments"].push_back(ordered_json::parse(experiment_json));
+    std::string extended = document.dump(2) + "\n";
+    if (const Result<PlanDocument> valid = readPlan(extended, file); !valid)
+        return fail(valid.error());
+    return extended;
 }
 
 } // namespace gpuplan

@@ -275,7 +275,8 @@ public:
         case ReasonCode::ImportPairs:
             return tr("\"%1\" trains on two answers per sample: batch and length here are those of one");
         case ReasonCode::ImportReinforcement:
-            return tr("\"%1\" writes answers and holds further models while it trains: only the trained model is estimated");
+            return tr(
+                "\"%1\" writes answers and holds further models while it trains: only the trained model is estimated");
         case ReasonCode::ImportFrozen:
             return tr("\"%1\" trains some layers only: estimated as full training, an upper limit");
         case ReasonCode::ImportOtherAdapter:

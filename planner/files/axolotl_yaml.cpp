@@ -11,20 +11,78 @@ namespace gpuplan {
 
 namespace {
 
-constexpr std::array<std::string_view, 72> kSettings{
-    "model_type", "tokenizer_type", "tokenizer_config", "base_model_config", "trust_remote_code", "datasets",
-    "test_datasets", "dataset_prepared_path", "dataset_processes", "shuffle_merged_datasets", "chat_template",
-    "chat_template_jinja", "train_on_inputs", "group_by_length", "output_dir", "hub_model_id", "hub_strategy",
-    "wandb_*", "mlflow_*", "comet_*", "use_wandb", "use_mlflow", "use_tensorboard", "lora_model_dir", "lora_alpha",
-    "lora_dropout", "peft_use_rslora", "lora_fan_in_fan_out", "lr_scheduler", "lr_scheduler_kwargs",
-    "cosine_min_lr_ratio", "learning_rate", "embedding_lr", "tf32", "gradient_checkpointing_kwargs",
-    "resume_from_checkpoint", "auto_resume_from_checkpoints", "logging_steps", "early_stopping_patience",
-    "warmup_ratio", "warmup_steps", "evals_per_epoch", "eval_steps", "eval_strategy", "eval_table_size",
-    "eval_max_new_tokens", "eval_sample_packing", "eval_batch_size", "saves_per_epoch", "save_steps",
-    "save_strategy", "save_total_limit", "save_safetensors", "save_first_step", "save_only_model", "weight_decay",
-    "adam_beta1", "adam_beta2", "adam_epsilon", "max_grad_norm", "optim_args", "special_tokens", "tokens",
-    "added_tokens_overrides", "seed", "strict", "debug", "ddp_timeout", "local_rank", "neftune_noise_alpha",
-    "dataloader_num_workers", "dataset_num_proc"};
+constexpr std::array<std::string_view, 72> kSettings{"model_type",
+                                                     "tokenizer_type",
+                                                     "tokenizer_config",
+                                                     "base_model_config",
+                                                     "trust_remote_code",
+                                                     "datasets",
+                                                     "test_datasets",
+                                                     "dataset_prepared_path",
+                                                     "dataset_processes",
+                                                     "shuffle_merged_datasets",
+                                                     "chat_template",
+                                                     "chat_template_jinja",
+                                                     "train_on_inputs",
+                                                     "group_by_length",
+                                                     "output_dir",
+                                                     "hub_model_id",
+                                                     "hub_strategy",
+                                                     "wandb_*",
+                                                     "mlflow_*",
+                                                     "comet_*",
+                                                     "use_wandb",
+                                                     "use_mlflow",
+                                                     "use_tensorboard",
+                                                     "lora_model_dir",
+                                                     "lora_alpha",
+                                                     "lora_dropout",
+                                                     "peft_use_rslora",
+                                                     "lora_fan_in_fan_out",
+                                                     "lr_scheduler",
+                                                     "lr_scheduler_kwargs",
+                                                     "cosine_min_lr_ratio",
+                                                     "learning_rate",
+                                                     "embedding_lr",
+                                                     "tf32",
+                                                     "gradient_checkpointing_kwargs",
+                                                     "resume_from_checkpoint",
+                                                     "auto_resume_from_checkpoints",
+                                                     "logging_steps",
+                                                     "early_stopping_patience",
+                                                     "warmup_ratio",
+                                                     "warmup_steps",
+                                                     "evals_per_epoch",
+                                                     "eval_steps",
+                                                     "eval_strategy",
+                                                     "eval_table_size",
+                                                     "eval_max_new_tokens",
+                                                     "eval_sample_packing",
+                                                     "eval_batch_size",
+                                                     "saves_per_epoch",
+                                                     "save_steps",
+                                                     "save_strategy",
+                                                     "save_total_limit",
+                                                     "save_safetensors",
+                                                     "save_first_step",
+                                                     "save_only_model",
+                                                     "weight_decay",
+                                                     "adam_beta1",
+                                                     "adam_beta2",
+                                                     "adam_epsilon",
+                                                     "max_grad_norm",
+                                                     "optim_args",
+                                                     "special_tokens",
+                                                     "tokens",
+                                                     "added_tokens_overrides",
+                                                     "seed",
+                                                     "strict",
+                                                     "debug",
+                                                     "ddp_timeout",
+                                                     "local_rank",
+                                                     "neftune_noise_alpha",
+                                                     "dataloader_num_workers",
+                                                     "dataset_num_proc"};
 
 bool isOn(const Found<bool>& flag) { return flag && flag->value; }
 
@@ -105,7 +163,7 @@ void readPrecision(ImportBuilder& b, YamlReader& r)
     if (method != "full" || !half || !compute)
         return;
     // The model is loaded in the type of the multiplications and trained as it is: no fp32 copy.
-    b.derive("master_weights", false, InFile<bool>{true, compute->key, compute->line});
+    b.derive("master_weights", false, InFile<std::string>{{}, compute->key, compute->line});
     b.note(ReasonCode::ImportNoMasterCopy, {b.program()});
 }
 
@@ -118,7 +176,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
     else if (offload || mode->value == "unsloth") // unsloth's checkpointing offloads too
         b.derive("checkpointing", std::string("offload"), *mode);
     else if (const std::optional<bool> on = yamlBoolean(mode->value))
-        b.derive("checkpointing", *on, *mode);
+        b.state("checkpointing", InFile<bool>{*on, mode->key, mode->line});
     else
         r.fault("gradient_checkpointing", mode->line, ErrorCode::BadValue,
                 {mode->value, std::string("true, false, offload, offload_disk")});
@@ -156,7 +214,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
     const Found<std::string> compile = r.text("torch_compile");
     if (compile)
         b.derive("compiled", yamlBoolean(compile->value).value_or(true), *compile);
-    b.byDefault("framework", std::string("axolotl"), "base_model");
+    b.byDefault("framework", std::string("axolotl"), "");
 }
 
 void readBatch(ImportBuilder& b, YamlReader& r)
@@ -190,7 +248,8 @@ void readSize(ImportBuilder& b, YamlReader& r)
     const Found<double> held_back = r.number("val_set_size", 0, 1e12);
     if (held_back && held_back->value > 0) {
         b.note(ReasonCode::ImportHeldBack, {held_back->key, held_back->value});
-        b.note(ReasonCode::ImportEvaluation, {std::string(r.has("evals_per_epoch") ? "evals_per_epoch" : "eval_steps")});
+        b.note(ReasonCode::ImportEvaluation,
+               {std::string(r.has("evals_per_epoch") ? "evals_per_epoch" : "eval_steps")});
     }
     askForSize(b, {ReasonCode::ImportAskSamples, {}}, "sequence_len");
 }

@@ -324,9 +324,8 @@ void askForSize(ImportBuilder& b, Reason why_samples, const char* limit_key)
     if (by_steps && packed)
         return; // every step is full: steps × batch × sequence
     b.ask("tokens_per_sample",
-          limit
-              ? Reason{ReasonCode::ImportAskTokens, {std::string(limit_key), static_cast<std::int64_t>(*limit)}}
-              : Reason{ReasonCode::ImportAskTokensUnlimited, {}},
+          limit ? Reason{ReasonCode::ImportAskTokens, {std::string(limit_key), static_cast<std::int64_t>(*limit)}}
+                : Reason{ReasonCode::ImportAskTokensUnlimited, {}},
           NeededFor::Time, {}, by_steps && limit ? std::optional(FieldValue(*limit)) : std::nullopt);
 }
 

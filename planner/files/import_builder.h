@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
 
 #include "planner/files/yaml_reader.h"
 
@@ -11,8 +12,7 @@ namespace gpuplan {
 /// What the three readers put their findings into.
 class ImportBuilder {
 public:
-    ImportBuilder(ImportedWorkload& workload, const YamlDocument& document)
-        : m_workload(workload), m_document(document)
+    ImportBuilder(ImportedWorkload& workload, const YamlDocument& document) : m_workload(workload), m_document(document)
     {
     }
 
@@ -41,9 +41,13 @@ public:
             ask(field, {ReasonCode::ImportAskMissing, {std::string(key), program()}}, NeededFor::Memory, {},
                 FieldValue(meanwhile));
     }
+    /// A value that follows from a key; the very word of the key is stated.
     template <class T, class U> void derive(const char* field, T value, const InFile<U>& from)
     {
-        m_workload.set({field, FieldValue(std::move(value)), FieldSource::Derived, from.key, from.line});
+        FieldSource source = FieldSource::Derived;
+        if constexpr (std::is_same_v<T, U>)
+            source = value == from.value ? FieldSource::Stated : source;
+        m_workload.set({field, FieldValue(std::move(value)), source, from.key, from.line});
     }
     template <class T> void byDefault(const char* field, T value, const char* key)
     {

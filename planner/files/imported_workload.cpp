@@ -90,10 +90,16 @@ void ImportedWorkload::set(ImportedField field)
     std::erase_if(asked, [&](const AskedField& a) { return a.name == field.name; });
     const auto same =
         std::find_if(fields.begin(), fields.end(), [&](const ImportedField& f) { return f.name == field.name; });
-    if (same == fields.end())
-        fields.push_back(std::move(field));
-    else
+    if (same != fields.end()) {
         *same = std::move(field);
+        return;
+    }
+    // Beside its like: adapter.parameters_m after adapter.targets.
+    const std::string group = field.name.substr(0, field.name.find('.') + 1);
+    const auto like = std::find_if(fields.rbegin(), fields.rend(), [&group](const ImportedField& f) {
+        return !group.empty() && f.name.starts_with(group);
+    });
+    fields.insert(like == fields.rend() ? fields.end() : like.base(), std::move(field));
 }
 
 void ImportedWorkload::drop(std::string_view name)
@@ -160,6 +166,12 @@ void findModel(ImportedWorkload& w, const ModelCatalog& catalog)
     if (found) {
         std::erase_if(w.asked, [](const AskedField& a) { return a.name == "model"; });
         w.known_model = (*found)->name;
+        // torchtune names a function, not a model; the other two keep the name they load the model by.
+        if (w.format == TrainingFormat::Torchtune)
+            if (ImportedField field = *w.find("model"); field.source != FieldSource::Answered) {
+                field.value = w.known_model;
+                w.set(std::move(field));
+            }
         if (second && second->name != w.known_model)
             w.warnings.push_back({ReasonCode::ImportModelsDiffer, {name, folder}});
         return;
@@ -206,14 +218,16 @@ void complete(ImportedWorkload& w, const ModelFacts* model)
         w.notes.push_back({ReasonCode::ImportTrainedBeside, {w.beside->key, more / 1e6, millions}});
     }
     const std::optional<double> gpus = w.number("parallel.gpus");
-    if (gpus && *gpus == 1) // nothing to shard
+    if (gpus && *gpus == 1) { // nothing to shard
         std::erase_if(w.asked, [](const AskedField& a) { return a.name == "parallel.shard"; });
+        w.drop("parallel.shard");
+    }
     if (!gpus && w.find("parallel.shard") && !w.find("parallel.tensor") && !w.find("parallel.offload"))
         w.notes.push_back({ReasonCode::ImportSpreadOpen, {w.text("parallel.shard")}});
     if (gpus && *gpus > 1 && !w.find("parallel.shard") && !w.asks("parallel.shard")
         && w.number("parallel.tensor").value_or(1) < *gpus)
         w.set({"parallel.shard", std::string(w.format == TrainingFormat::Torchtune ? "fsdp" : "ddp"),
-               FieldSource::FormatDefault, "deepspeed, fsdp", 0});
+               FieldSource::FormatDefault, w.format == TrainingFormat::Torchtune ? "" : "deepspeed, fsdp", 0});
     if (gpus && *gpus > 1 && w.asks("parallel.shard"))
         w.warnings.push_back({ReasonCode::ImportGpusLeftOut, {static_cast<std::int64_t>(*gpus)}});
     const std::optional<double> steps = w.number("steps");

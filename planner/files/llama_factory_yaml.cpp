@@ -13,18 +13,68 @@ namespace gpuplan {
 namespace {
 
 // Known keys that move neither memory nor time. The learning rate and its like decide the result, not the bill.
-constexpr std::array<std::string_view, 62> kSettings{
-    "trust_remote_code", "do_train", "do_eval", "do_predict", "template", "preprocessing_num_workers",
-    "dataloader_num_workers", "output_dir", "logging_steps", "save_steps", "save_strategy", "save_total_limit",
-    "plot_loss", "overwrite_output_dir", "overwrite_cache", "save_only_model", "report_to", "run_name",
-    "learning_rate", "lr_scheduler_type", "lr_scheduler_kwargs", "warmup_ratio", "warmup_steps", "ddp_timeout",
-    "resume_from_checkpoint", "weight_decay", "max_grad_norm", "adam_beta1", "adam_beta2", "adam_epsilon", "seed",
-    "data_seed", "eval_dataset", "eval_steps", "per_device_eval_batch_size",
-    "eval_on_each_dataset", "eval_accumulation_steps", "dataset_dir", "media_dir", "tokenized_path", "streaming",
-    "buffer_size", "mix_strategy", "interleave_probs", "lora_alpha", "lora_dropout", "use_rslora",
-    "loraplus_lr_ratio", "loraplus_lr_embedding", "hf_hub_token", "cache_dir", "use_fast_tokenizer",
-    "neftune_noise_alpha", "include_num_input_tokens_seen", "logging_strategy", "logging_dir", "disable_tqdm",
-    "remove_unused_columns", "group_by_length", "load_best_model_at_end", "metric_for_best_model", "log_level"};
+constexpr std::array<std::string_view, 62> kSettings{"trust_remote_code",
+                                                     "do_train",
+                                                     "do_eval",
+                                                     "do_predict",
+                                                     "template",
+                                                     "preprocessing_num_workers",
+                                                     "dataloader_num_workers",
+                                                     "output_dir",
+                                                     "logging_steps",
+                                                     "save_steps",
+                                                     "save_strategy",
+                                                     "save_total_limit",
+                                                     "plot_loss",
+                                                     "overwrite_output_dir",
+                                                     "overwrite_cache",
+                                                     "save_only_model",
+                                                     "report_to",
+                                                     "run_name",
+                                                     "learning_rate",
+                                                     "lr_scheduler_type",
+                                                     "lr_scheduler_kwargs",
+                                                     "warmup_ratio",
+                                                     "warmup_steps",
+                                                     "ddp_timeout",
+                                                     "resume_from_checkpoint",
+                                                     "weight_decay",
+                                                     "max_grad_norm",
+                                                     "adam_beta1",
+                                                     "adam_beta2",
+                                                     "adam_epsilon",
+                                                     "seed",
+                                                     "data_seed",
+                                                     "eval_dataset",
+                                                     "eval_steps",
+                                                     "per_device_eval_batch_size",
+                                                     "eval_on_each_dataset",
+                                                     "eval_accumulation_steps",
+                                                     "dataset_dir",
+                                                     "media_dir",
+                                                     "tokenized_path",
+                                                     "streaming",
+                                                     "buffer_size",
+                                                     "mix_strategy",
+                                                     "interleave_probs",
+                                                     "lora_alpha",
+                                                     "lora_dropout",
+                                                     "use_rslora",
+                                                     "loraplus_lr_ratio",
+                                                     "loraplus_lr_embedding",
+                                                     "hf_hub_token",
+                                                     "cache_dir",
+                                                     "use_fast_tokenizer",
+                                                     "neftune_noise_alpha",
+                                                     "include_num_input_tokens_seen",
+                                                     "logging_strategy",
+                                                     "logging_dir",
+                                                     "disable_tqdm",
+                                                     "remove_unused_columns",
+                                                     "group_by_length",
+                                                     "load_best_model_at_end",
+                                                     "metric_for_best_model",
+                                                     "log_level"};
 
 void readMethod(ImportBuilder& b, YamlReader& r)
 {
@@ -138,7 +188,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
     const Found<bool> hf = r.boolean("gradient_checkpointing"); // the trainer's own switch; the program sets it
     const Found<bool> unsloth_gc = r.boolean("use_unsloth_gc");
     if (off)
-        b.derive("checkpointing", !off->value, *off);
+        b.derive("checkpointing", !off->value, InFile<std::string>{{}, off->key, off->line});
     else
         b.byDefault("checkpointing", true, "disable_gradient_checkpointing");
     if (off && off->value && hf && hf->value)
@@ -150,12 +200,13 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
     if (!attention || attention->value == "auto")
         b.byDefault("attention", std::string("sdpa"), "flash_attn");
     else
-        b.derive("attention",
-                 std::string(attention->value == "disabled" || attention->value == "eager" || attention->value == "false"
-                                 ? "eager"
-                                 : attention->value == "sdpa" ? "sdpa"
-                                                              : "flash"),
-                 *attention);
+        b.derive(
+            "attention",
+            std::string(attention->value == "disabled" || attention->value == "eager" || attention->value == "false"
+                            ? "eager"
+                            : attention->value == "sdpa" ? "sdpa"
+                                                         : "flash"),
+            *attention);
     const Found<bool> liger = r.boolean("enable_liger_kernel");
     if (liger)
         b.derive("loss", std::string(liger->value ? "fused" : "full"), *liger);
@@ -171,7 +222,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
     if (unsloth && unsloth->value)
         b.derive("framework", std::string("unsloth"), *unsloth);
     else
-        b.byDefault("framework", std::string("llama_factory"), "use_unsloth");
+        b.byDefault("framework", std::string("llama_factory"), "");
 }
 
 void readSize(ImportBuilder& b, YamlReader& r)

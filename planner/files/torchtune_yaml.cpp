@@ -13,11 +13,29 @@ namespace gpuplan {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> kSettings{
-    "output_dir", "seed", "shuffle", "device", "metric_logger", "log_every_n_steps", "log_peak_memory_stats",
-    "log_level", "profiler", "lr_scheduler", "checkpointer", "resume_from_checkpoint", "save_adapter_weights_only",
-    "clip_grad_norm", "low_cpu_ram", "dataset", "dataset_val", "batch_size_val", "tokenizer", "cudnn_deterministic_mode",
-    "epochs_to_save", "keep_last_n_checkpoints"};
+constexpr std::array<std::string_view, 23> kSettings{"output_dir",
+                                                     "seed",
+                                                     "shuffle",
+                                                     "device",
+                                                     "metric_logger",
+                                                     "log_every_n_steps",
+                                                     "log_peak_memory_stats",
+                                                     "log_level",
+                                                     "profiler",
+                                                     "lr_scheduler",
+                                                     "checkpointer",
+                                                     "resume_from_checkpoint",
+                                                     "save_adapter_weights_only",
+                                                     "clip_grad_norm",
+                                                     "low_cpu_ram",
+                                                     "dataset",
+                                                     "dataset_val",
+                                                     "batch_size_val",
+                                                     "tokenizer",
+                                                     "cudnn_deterministic_mode",
+                                                     "optimizer",
+                                                     "epochs_to_save",
+                                                     "keep_last_n_checkpoints"};
 
 std::string lastWord(const std::string& component) { return component.substr(component.find_last_of('.') + 1); }
 
@@ -88,7 +106,8 @@ std::vector<Launch> launchesInComments(std::string_view text)
         if (!gpus && line.find("_single_device") != std::string_view::npos)
             gpus = 1;
         if (gpus)
-            launches.push_back({{std::min(kMostGpus, *gpus * nodes), "tune run", number}, std::string(line.substr(run))});
+            launches.push_back(
+                {{std::min(kMostGpus, *gpus * nodes), "tune run", number}, std::string(line.substr(run))});
     }
     return launches;
 }
@@ -116,7 +135,7 @@ void readLaunch(ImportBuilder& b, std::string_view text, YamlReader& r)
         b.warn(ReasonCode::ImportReferenceModel, {std::string("dpo")});
     // Its distributed recipes shard with FSDP whatever is trained.
     if (first.value > 1 && (!tensor || tensor->value < first.value))
-        b.workload().set({"parallel.shard", std::string("fsdp"), FieldSource::Derived, first.key, first.line});
+        b.byDefault("parallel.shard", std::string("fsdp"), "");
 }
 
 void readAdapter(ImportBuilder& b, YamlReader& model, const InFile<std::string>& component)
@@ -131,7 +150,10 @@ void readAdapter(ImportBuilder& b, YamlReader& model, const InFile<std::string>&
     model.number("lora_dropout", 0, 1);
     const bool adapter = quantised || builder.starts_with("lora_") || builder.starts_with("dora_") || attention || rank;
     const bool nf4 = quantised || (quantise_base && quantise_base->value);
-    b.derive("method", std::string(nf4 ? "qlora" : adapter ? "lora" : "full"),
+    b.derive("method",
+             std::string(nf4           ? "qlora"
+                             : adapter ? "lora"
+                                       : "full"),
              quantise_base && quantise_base->value ? InFile<std::string>{{}, quantise_base->key, quantise_base->line}
                                                    : component);
     if (nf4) {
@@ -245,7 +267,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
         b.byDefault("checkpointing", false, "enable_activation_checkpointing");
     if (compile)
         b.state("compiled", *compile);
-    b.byDefault("attention", std::string("sdpa"), "model");
+    b.byDefault("attention", std::string("sdpa"), "");
     std::optional<YamlReader> loss = r.map("loss");
     const Found<std::string> component = loss ? loss->text("_component_") : std::nullopt;
     if (component) {
@@ -255,7 +277,7 @@ void readMemorySavers(ImportBuilder& b, YamlReader& r)
         if (name.find("DPO") != std::string::npos)
             b.warn(ReasonCode::ImportPairs, {name});
     }
-    b.byDefault("framework", std::string("torchtune"), "model");
+    b.byDefault("framework", std::string("torchtune"), "");
 }
 
 void readSize(ImportBuilder& b, YamlReader& r)
@@ -266,8 +288,8 @@ void readSize(ImportBuilder& b, YamlReader& r)
     if (longest)
         b.state("sequence", *longest);
     else
-        b.ask("sequence", {ReasonCode::ImportAskSequence, {std::string("tokenizer.max_seq_len")}}, NeededFor::Memory, {},
-              FieldValue(std::int64_t{2048}));
+        b.ask("sequence", {ReasonCode::ImportAskSequence, {std::string("tokenizer.max_seq_len")}}, NeededFor::Memory,
+              {}, FieldValue(std::int64_t{2048}));
     b.stateOr("packing", packed, false, "dataset.packed");
     if (packed && packed->value && !longest)
         b.warn(ReasonCode::ImportConflict,

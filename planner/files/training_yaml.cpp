@@ -46,7 +46,8 @@ std::optional<Error> otherFile(const YamlNode& root, const std::string& file)
         if (inside.empty())
             return refuse(what, "a command and no training settings; import the YAML that the command starts", place);
         return Error{ErrorCode::OtherFile,
-                     {std::string(what), "a command and no training settings; import the YAML that it starts: \"" + inside + "\""},
+                     {std::string(what),
+                      "a command and no training settings; import the YAML that it starts: \"" + inside + "\""},
                      {file, place->line, {}}};
     };
     const YamlNode* run = root.find("run");
@@ -57,8 +58,10 @@ std::optional<Error> otherFile(const YamlNode& root, const std::string& file)
         return command("a dstack file", type, root.find("commands"));
     for (const char* key : {"compute_environment", "distributed_type"})
         if (const YamlNode* place = root.find(key))
-            return refuse("a configuration of accelerate", "how to launch a training, not the training itself; import the "
-                          "training's own YAML", place);
+            return refuse("a configuration of accelerate",
+                          "how to launch a training, not the training itself; import the "
+                          "training's own YAML",
+                          place);
     return std::nullopt;
 }
 
@@ -80,7 +83,10 @@ Result<ImportedWorkload> importTrainingYaml(std::string_view text, const std::st
     if (!root)
         return fail(root.error());
     if (root->kind != YamlNode::Kind::Map)
-        return fail(ErrorCode::WrongType, {std::string("YAML"), std::string("keys and values")}, {file, root->line, {}});
+        return fail(ErrorCode::Unsupported,
+                    {std::string(root->kind == YamlNode::Kind::List ? "a list without keys" : "a text without keys"),
+                     std::string(kTrainingFiles)},
+                    {file, root->line, {}});
     if (const std::optional<Error> other = otherFile(*root, file))
         return fail(*other);
     resolveInterpolations(*root);
@@ -100,10 +106,11 @@ Result<ImportedWorkload> importTrainingYaml(std::string_view text, const std::st
         workload.format = TrainingFormat::Torchtune;
         readTorchtune(builder, document, text);
     } else {
-        return fail(ErrorCode::Unsupported,
-                    {std::string("this YAML"),
-                     std::string("LLaMA-Factory (finetuning_type, stage), axolotl (base_model), torchtune (_component_)")},
-                    {file, 0, {}});
+        return fail(
+            ErrorCode::Unsupported,
+            {std::string("this YAML"),
+             std::string("LLaMA-Factory (finetuning_type, stage), axolotl (base_model), torchtune (_component_)")},
+            {file, 0, {}});
     }
     if (document.error)
         return fail(*document.error);

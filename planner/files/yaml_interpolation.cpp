@@ -6,7 +6,7 @@ namespace gpuplan {
 
 namespace {
 
-constexpr int kMostHops = 8;                   // a value that names a value that names a value …
+constexpr int kMostHops = 8;                  // a value that names a value that names a value …
 constexpr std::size_t kMostBytes = 64 * 1024; // of one value: "${a}${a}" doubles with every hop
 
 const YamlNode* at(const YamlNode& root, std::string_view path)

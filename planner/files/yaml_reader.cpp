@@ -48,8 +48,8 @@ void collect(const YamlDocument& document, const YamlNode& node, const std::stri
     if (node.kind == YamlNode::Kind::Map || node.kind == YamlNode::Kind::List) {
         const bool is_map = node.kind == YamlNode::Kind::Map;
         for (std::size_t i = 0; i < node.items.size(); ++i)
-            collect(document, node.items[i],
-                    is_map ? joined(path, node.keys[i]) : path + "[" + std::to_string(i) + "]", kept);
+            collect(document, node.items[i], is_map ? joined(path, node.keys[i]) : path + "[" + std::to_string(i) + "]",
+                    kept);
         if (node.items.empty() && !document.read.contains(&node))
             kept.push_back({path, std::string(is_map ? "{}" : "[]"), node.line});
         return;

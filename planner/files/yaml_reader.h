@@ -49,7 +49,7 @@ public:
     Found<std::string> text(std::string_view key);
     Found<std::vector<std::string>> texts(std::string_view key); ///< a list, or one text with commas
     std::optional<YamlReader> map(std::string_view key);         ///< nothing when it is no map: see isMap
-    std::vector<YamlReader> maps(std::string_view key);          ///< the maps in a list; what else is in it stays unread
+    std::vector<YamlReader> maps(std::string_view key); ///< the maps in a list; what else is in it stays unread
     bool isMap(std::string_view key) const;
 
     void fault(std::string_view key, std::int64_t line, ErrorCode code, Arguments arguments);

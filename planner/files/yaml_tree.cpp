@@ -303,12 +303,21 @@ std::string metBy(const YAML::Exception& error)
          {"illegal map value", "a second colon"},
          {"illegal EOF", "the end of the file"},
          {"unknown token", "an unknown mark"},
-         {"alias", "an alias without its anchor"}}};
+         {"anchor", "an alias without its anchor"}}};
     const auto known = std::find_if(kKnown.begin(), kKnown.end(), [message](const auto& entry) {
         return message.find(entry.first) != std::string_view::npos;
     });
     const std::string met = known == kKnown.end() ? "something unexpected" : known->second;
     return error.mark.column >= 0 ? inColumn(met, error.mark.column) : met;
+}
+
+/// Column of a tab before the first word of the line: the usual cause of a fault in it.
+std::optional<int> tabAtStart(std::string_view text, std::int64_t line)
+{
+    for (; line > 1 && !text.empty(); --line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    const std::size_t tab = text.substr(0, text.find_first_not_of(" \t")).find('\t');
+    return line == 1 && tab != std::string_view::npos ? std::optional(static_cast<int>(tab)) : std::nullopt;
 }
 
 } // namespace
@@ -338,7 +347,8 @@ Result<YamlNode> parseYaml(std::string_view text, const std::string& file)
         return fail(std::move(stopped.error));
     } catch (const YAML::Exception& error) {
         const std::int64_t line = error.mark.line >= 0 ? error.mark.line + 1 : 0;
-        return fail(syntaxError(metBy(error), line, file));
+        const std::optional<int> tab = tabAtStart(text, line);
+        return fail(syntaxError(tab ? inColumn("a tab", *tab) : metBy(error), line, file));
     } catch (const std::bad_alloc&) {
         return fail(ErrorCode::TooLarge,
                     {std::string("YAML"), std::string("more values than a training file has"),
@@ -348,7 +358,7 @@ Result<YamlNode> parseYaml(std::string_view text, const std::string& file)
         return fail(syntaxError("something unexpected", 0, file));
     }
     if (!builder.root || builder.root->kind == YamlNode::Kind::Null)
-        return fail(syntaxError("nothing but blanks and comments", 0, file));
+        return fail(ErrorCode::Unsupported, {std::string("an empty file"), std::string(kTrainingFiles)}, {file, 0, {}});
     return std::move(*builder.root);
 }
 

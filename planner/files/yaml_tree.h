@@ -32,9 +32,12 @@ inline constexpr std::size_t kMaxYamlBytes = 1024 * 1024; ///< real training fil
 inline constexpr int kMaxYamlDepth = 64;
 inline constexpr std::size_t kMaxYamlNodes = 20'000; ///< with every alias written out
 
+/// What the only readers of YAML read, as errors name it.
+inline constexpr const char* kTrainingFiles = "the training files of LLaMA-Factory, axolotl and torchtune";
+
 /// Parses the one document of a YAML file; anchors, aliases and merge keys (<<) are written out. Errors, with the line:
 /// BadSyntax (also for bytes that are no UTF-8 text, tabs as indentation and a second document), TooLarge (bytes, depth,
-/// or nodes: aliases of aliases), Duplicate (a key twice). An empty file is BadSyntax.
+/// or nodes: aliases of aliases), Duplicate (a key twice). Unsupported for an empty file.
 Result<YamlNode> parseYaml(std::string_view text, const std::string& file);
 
 /// Puts the values of ${key} and ${outer.inner} into the scalars that name them (OmegaConf). What leads nowhere, into a

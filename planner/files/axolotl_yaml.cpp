@@ -248,8 +248,10 @@ void readSize(ImportBuilder& b, YamlReader& r)
     const Found<double> held_back = r.number("val_set_size", 0, 1e12);
     if (held_back && held_back->value > 0) {
         b.note(ReasonCode::ImportHeldBack, {held_back->key, held_back->value});
+        const auto given = [&r](const char* key) { return r.has(key); };
+        constexpr std::array kEvaluations{"evals_per_epoch", "eval_steps", "val_set_size"};
         b.note(ReasonCode::ImportEvaluation,
-               {std::string(r.has("evals_per_epoch") ? "evals_per_epoch" : "eval_steps")});
+               {std::string(*std::find_if(kEvaluations.begin(), kEvaluations.end(), given))});
     }
     askForSize(b, {ReasonCode::ImportAskSamples, {}}, "sequence_len");
 }

@@ -285,7 +285,7 @@ std::string experimentJson(const ImportedWorkload& w)
         (*place)[std::string(name)] = toJson(field.value);
     }
     json["imported"] = {{"format", std::string(formatKey(w.format))},
-                        {"file", w.file},
+                        {"file", lastPart(w.file)}, // a plan is mailed: no folders of one machine
                         {"unknown", keysJson(w.unknown)},
                         {"settings", keysJson(w.settings)}};
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

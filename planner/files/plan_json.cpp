@@ -91,7 +91,6 @@ Experiment readExperiment(JsonReader& r, Reasons& warnings)
     r.number("deadline_hours", e.deadline_hours, 0, kMaxHours);
     r.number("disk_gb", e.disk_gb, 0, 1e7);
     r.number("keep_days", e.keep_days, 0, 36'500);
-    r.find("imported"); // what import-workload kept of a training file
     warnings.insert(warnings.end(), e.request.warnings.begin(), e.request.warnings.end());
     r.noteUnusedKeys(warnings);
     return e;

@@ -78,7 +78,8 @@ Result<ImportedWorkload> readAndAnswer(const ImportOptions& options, const Model
 }
 
 /// Writes what the options ask for. Nothing is written when any of it would fail before.
-Result<void> write(const ImportOptions& options, const std::string& experiment)
+Result<void> write(const ImportOptions& options, const ImportedWorkload& workload, const ModelCatalog& models,
+                   const std::string& experiment)
 {
     if (options.output.empty() && options.plan.empty())
         return {};
@@ -88,6 +89,13 @@ Result<void> write(const ImportOptions& options, const std::string& experiment)
         return fail(ErrorCode::CannotOpen, {std::string("it is the training file itself")}, {options.output, 0, {}});
     std::string plan;
     if (!options.plan.empty()) {
+        // One experiment without a model would keep the whole plan from being made.
+        if (const auto known = models.find(workload.text("model")); !known && workload.asks("model")) {
+            Error error = known.error();
+            const ImportedField* field = workload.find("model");
+            error.where = {options.file, field ? field->line : 0, field ? field->key : std::string()};
+            return fail(std::move(error));
+        }
         const Result<std::string> bytes = readFileBytes(options.plan, kPlanFileLimitBytes);
         if (!bytes)
             return fail(bytes.error());
@@ -146,10 +154,13 @@ ExitStatus planImportWorkload(Context& context, const ImportOptions& options)
     if (!workload)
         return context.report(workload.error());
     const std::string experiment = experimentJson(*workload);
-    if (const Result<void> written = write(options, experiment); !written) {
+    if (const Result<void> written = write(options, *workload, **models, experiment); !written) {
         const ExitStatus status = context.report(written.error());
         if (written.error().code == ErrorCode::Duplicate)
             context.warn(ImportCommandText::tr("--id NAME adds it under another name"));
+        if (written.error().code == ErrorCode::UnknownName)
+            context.warn(
+                ImportCommandText::tr("--model NAME or --model FILE (config.json, GGUF) says which model it is"));
         return status;
     }
     std::vector<QString> warnings;

@@ -155,15 +155,15 @@ void printSize(const Context& context, const ImportedWorkload& workload)
 
 void printKept(const Context& context, const ImportedWorkload& workload)
 {
-    if (!workload.unknown.empty()) {
-        TextTable table(
-            {{ImportText::tr("Kept unread")}, {ImportText::tr("Value")}, {ImportText::tr("Line"), Align::Right}});
-        for (const KeptKey& kept : workload.unknown)
+    TextTable table(
+        {{ImportText::tr("Kept unread")}, {ImportText::tr("Value")}, {ImportText::tr("Line"), Align::Right}});
+    for (const KeptKey& kept : workload.unknown) {
+        if (kept.text) // an empty value sets nothing
             table.addRow({printable(QString::fromStdString(kept.key)),
-                          printable(QString::fromStdString(kept.text.value_or(std::string()))).left(60),
-                          QString::number(kept.line)});
-        context.out() << "\n" << table.text(context.color).toStdString();
+                          printable(QString::fromStdString(*kept.text)).left(60), QString::number(kept.line)});
     }
+    if (!table.isEmpty())
+        context.out() << "\n" << table.text(context.color).toStdString();
     QStringList names; // the groups: profiler, not each of its switches
     for (const KeptKey& kept : workload.settings) {
         const std::string top = kept.key.substr(0, kept.key.find_first_of(".["));

@@ -229,7 +229,7 @@ void importTrainedWhole(ImportBuilder& b, const InFile<std::vector<std::string>>
 
 void importDeepspeed(ImportBuilder& b, YamlReader& reader)
 {
-    if (!reader.has("deepspeed"))
+    if (!reader.find("deepspeed"))
         return;
     std::optional<YamlReader> inside = reader.map("deepspeed");
     if (!inside) {
@@ -269,11 +269,11 @@ void importFsdp(ImportBuilder& b, YamlReader& reader)
         if (offload_word)
             b.derive("parallel.offload", std::string("all"), *words);
     }
+    const YamlNode* node = reader.find("fsdp_config");
     std::optional<YamlReader> config = reader.map("fsdp_config");
-    if (!config)
+    if (!node || !config)
         return;
     if (!words) {
-        const YamlNode* node = reader.find("fsdp_config");
         b.derive("parallel.shard", std::string("fsdp"), reader.at("fsdp_config", *node, true));
     }
     for (const char* key : {"offload_params", "fsdp_offload_params", "cpu_offload"}) {

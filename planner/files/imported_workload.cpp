@@ -127,7 +127,14 @@ Result<void> answer(ImportedWorkload& w, const ImportAnswers& answers)
         give("parallel.gpus", *answers.gpus);
     if (answers.sequence)
         give("sequence", *answers.sequence);
-    if (answers.samples)
+    // A number of steps ends the run whatever the dataset holds; only who asks for epochs means them instead.
+    if (answers.epochs)
+        w.drop("steps");
+    if (answers.samples && w.find("steps"))
+        w.notes.push_back({ReasonCode::ImportStepsOverride,
+                           {w.find("steps")->key, static_cast<std::int64_t>(w.number("steps").value_or(0)),
+                            std::string("--samples")}});
+    else if (answers.samples)
         give("samples", *answers.samples);
     if (answers.tokens_per_sample)
         give("tokens_per_sample", *answers.tokens_per_sample);
@@ -142,9 +149,6 @@ Result<void> answer(ImportedWorkload& w, const ImportAnswers& answers)
         std::erase_if(w.asked, [](const AskedField& a) { return a.name == "model"; });
         give("model.file", answers.model_file);
     }
-    // A number of steps ends the run whatever the number of epochs: who asks for epochs or samples means these.
-    if (answers.samples || answers.epochs)
-        w.drop("steps");
     if (answers.accept_suggestions) {
         const std::vector<AskedField> open = w.asked;
         for (const AskedField& asked : open)

@@ -772,6 +772,10 @@
         <source>--id NAME adds it under another name</source>
         <translation>--id NAME 用另一个名称加入</translation>
     </message>
+    <message>
+        <source>--model NAME or --model FILE (config.json, GGUF) says which model it is</source>
+        <translation>用 --model 名称 或 --model 文件（config.json、GGUF）指明是哪个模型</translation>
+    </message>
 </context>
 <context>
     <name>Model</name>

@@ -191,6 +191,15 @@ TEST(ImportCommand, AModelMayBeAFile)
     const CommandResult unknown = import({yaml.path(), "--json"});
     EXPECT_EQ(unknown.status, 0);
     EXPECT_EQ(unknown.json().at("result").at("asked")[0].at("field"), "model");
+    const TemporaryFile plan("p.gpuplan", kPlan); // a plan with it could not be made at all
+    const CommandResult refused = import({yaml.path(), "--into", plan.path()});
+    EXPECT_EQ(refused.status, 3);
+    EXPECT_NE(refused.err.find("line 1, base_model: there is no model named \"someone/new\""), std::string::npos)
+        << refused.err;
+    EXPECT_NE(refused.err.find("--model"), std::string::npos);
+    EXPECT_EQ(plan.content(), kPlan);
+    EXPECT_EQ(import({yaml.path(), "--into", plan.path(), "--model", config.path()}).status, 0);
+    EXPECT_EQ(command({"plan", "make", plan.path(), "--json"}).status, 0);
     const TemporaryFile experiment("e.json", "");
     const CommandResult given = import({yaml.path(), "--model", config.path(), "-o", experiment.path(), "--json"});
     ASSERT_EQ(given.status, 0) << given.err;

@@ -3,6 +3,7 @@
 #include "planner/files/training_yaml.h"
 
 #include <algorithm>
+#include <random>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -194,6 +195,22 @@ TEST(LlamaFactoryYaml, StepsOverrideEpochs)
     EXPECT_EQ(request->request.workload.parallel.shard, Shard::Ddp); // torchrun without DeepSpeed or FSDP
 }
 
+TEST(LlamaFactoryYaml, SamplesDoNotEndARunOfSoManySteps)
+{
+    ImportedWorkload w = llama("max_steps: 500\n");
+    ImportAnswers answers;
+    answers.samples = 100;
+    ASSERT_TRUE(answer(w, answers));
+    EXPECT_EQ(fieldOf(w, "samples"), "");
+    EXPECT_EQ(sizeOf(w).steps, 500);
+    EXPECT_TRUE(notes(w, ReasonCode::ImportStepsOverride));
+    answers.epochs = 2; // who asks for epochs means them
+    ASSERT_TRUE(answer(w, answers));
+    EXPECT_EQ(fieldOf(w, "steps"), "");
+    EXPECT_EQ(fieldOf(w, "samples"), "100.0 answered:--samples");
+    EXPECT_EQ(fieldOf(w, "epochs"), "2.0 answered:--epochs");
+}
+
 TEST(LlamaFactoryYaml, ZeroStages)
 {
     const std::pair<const char*, const char*> kPaths[] = {{"ds_z2_config.json", "zero2"},
@@ -305,6 +322,17 @@ TEST(AxolotlYaml, MemorySavers)
               "fused follows:liger_fused_linear_cross_entropy:5");
 }
 
+TEST(AxolotlYaml, EmptyKeysSetNothing)
+{
+    const ImportedWorkload w =
+        axolotl("adapter:\nlora_r:\ndeepspeed:\nfsdp:\nfsdp_config:\nflash_attention:\nwandb_project:\n");
+    EXPECT_EQ(fieldOf(w, "method"), "full default:adapter");
+    EXPECT_EQ(fieldOf(w, "parallel.shard"), "");
+    EXPECT_FALSE(question(w, "parallel.shard"));
+    EXPECT_TRUE(w.unknown.empty());
+    EXPECT_TRUE(w.warnings.empty());
+}
+
 TEST(AxolotlYaml, SpreadAndBatch)
 {
     const ImportedWorkload fsdp = axolotl("fsdp_version: 2\nfsdp_config:\n  offload_params: true\n");
@@ -337,6 +365,8 @@ TEST(TorchtuneYaml, ComponentsNameModelAndMethod)
         {"torchtune.models.mistral.lora_mistral_7b", {"Mistral-7B", "lora"}},
         {"torchtune.models.gemma2.gemma2_9b", {"Gemma-2-9B", "full"}},
         {"torchtune.models.phi3.qlora_phi3_mini", {"Phi-3-mini", "qlora"}},
+        {"torchtune.models.phi4.lora_phi4_14b", {"Phi-4", "lora"}},
+        {"torchtune.models.qwen3.lora_qwen3_1_7b_instruct", {"Qwen3-1.7B", "lora"}},
     };
     for (const auto& [component, expected] : kComponents) {
         ImportedWorkload w = torchtune(std::string("model:\n  _component_: ") + component + "\n");
@@ -468,6 +498,51 @@ TEST(TrainingYaml, UnknownModelsAreAskedForAndNeverGuessed)
     ASSERT_TRUE(answer(local, answers));
     EXPECT_FALSE(question(local, "model"));
     EXPECT_EQ(nlohmann::json::parse(experimentJson(local)).at("model").at("file"), "/x/config.json");
+}
+
+TEST(TrainingYaml, DamagedFilesAreAnsweredWithAPlaceOrAnExperiment)
+{
+    const std::string kSeeds[] = {
+        "model_name_or_path: x\nstage: sft\nfinetuning_type: lora\nlora_target: q_proj,v_proj\ndataset: a,b\n"
+        "max_samples: 100\ndeepspeed:\n  zero_optimization: {stage: 2, offload_param: {device: cpu}}\nbf16: true\n",
+        "base: &b {path: x}\nbase_model: y\nadapter: qlora\ndatasets:\n  - <<: *b\n    type: z\nlora_r: 8\nfsdp: [a, "
+        "b]\n",
+        "# tune run --nproc_per_node 4 x\nmodel:\n  _component_: torchtune.models.llama3.lora_llama3_8b\n"
+        "  lora_attn_modules: ['q_proj']\nbatch_size: ${n}\nn: 2\nloss: {_component_: a.b}\n"};
+    constexpr std::string_view kMarks = "{}[]:,-?&*!|>'\"%@`#\n\t ~<0a\\$.\r\xE4\xFF";
+    std::mt19937 random(2026); // the same damage on every machine
+    const auto below = [&random](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
+    int accepted = 0;
+    for (int run = 0; run < 3000; ++run) {
+        std::string text = kSeeds[below(3)];
+        for (std::size_t change = 1 + below(5); change > 0 && !text.empty(); --change) {
+            const std::size_t at = below(text.size());
+            switch (below(4)) {
+            case 0:
+                text[at] = kMarks[below(kMarks.size())];
+                break;
+            case 1:
+                text.insert(at, 1, kMarks[below(kMarks.size())]);
+                break;
+            case 2:
+                text.erase(at, 1 + below(20));
+                break;
+            default:
+                text.insert(at, std::string(text.substr(below(text.size()), below(100))));
+            }
+        }
+        Result<ImportedWorkload> workload = importTrainingYaml(text, "run.yaml");
+        if (!workload) {
+            EXPECT_EQ(workload.error().where.file, "run.yaml") << text;
+            continue;
+        }
+        ++accepted;
+        findModel(*workload, test::shipped().models);
+        complete(*workload, nullptr);
+        EXPECT_TRUE(nlohmann::json::accept(experimentJson(*workload))) << text;
+    }
+    EXPECT_GT(accepted, 100); // else the damage is too great to test anything behind the parser
+    EXPECT_LT(accepted, 2900);
 }
 
 TEST(TrainingYaml, OtherFilesAndNoFilesAtAll)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/context.h"
+#include "planner/files/imported_workload.h"
 
 namespace gpuplan {
 
@@ -21,6 +22,15 @@ ExitStatus planDemo(Context& context, const PlanOptions& options);
 ExitStatus planMake(Context& context, const PlanOptions& options);
 ExitStatus planShow(Context& context, const PlanOptions& options);
 ExitStatus planGoals(Context& context, bool markdown);
+
+struct ImportOptions {
+    std::string file;
+    std::string output; ///< where the experiment is written; empty: nowhere
+    std::string plan;   ///< the plan it is added to; empty: none
+    ImportAnswers answers;
+    std::string model; ///< a name of the catalog or a file
+};
+ExitStatus planImportWorkload(Context& context, const ImportOptions& options);
 
 struct EstimateOptions {
     std::string workload_file;

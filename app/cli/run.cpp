@@ -117,6 +117,47 @@ void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool&
                           say(QT_TRANSLATE_NOOP("CommandLine", "Every assumption behind every figure")));
 }
 
+void addImportCommand(CLI::App& app, Command& chosen, ImportOptions& options)
+{
+    CLI::App* command =
+        addCommand(*app.get_subcommand("plan"), "import-workload",
+                   QT_TRANSLATE_NOOP("CommandLine", "Read a LLaMA-Factory, axolotl or torchtune YAML as an experiment"),
+                   chosen, [&options](Context& context) { return planImportWorkload(context, options); });
+    command->add_option("FILE", options.file, say(QT_TRANSLATE_NOOP("CommandLine", "Training file (*.yaml, *.yml)")))
+        ->required();
+    ImportAnswers& answers = options.answers;
+    command->add_option("--gpus", answers.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
+        ->check(CLI::Range(1, 1024));
+    command->add_option("--shard", answers.shard, "none, ddp, zero1, zero2, zero3, fsdp");
+    command
+        ->add_option("--samples", answers.samples,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Samples trained on in one epoch")))
+        ->check(CLI::Range(1.0, 1e15));
+    command
+        ->add_option("--tokens-per-sample", answers.tokens_per_sample,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Mean length of a sample in tokens")))
+        ->check(CLI::Range(1.0, 1e8));
+    command->add_option("--epochs", answers.epochs, say(QT_TRANSLATE_NOOP("CommandLine", "Passes over the dataset")))
+        ->check(CLI::Range(0.0, 1e6));
+    command
+        ->add_option("--sequence", answers.sequence,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Longest sample in tokens; memory is planned for it")))
+        ->check(CLI::Range(1, 100'000'000));
+    command->add_option(
+        "--model", options.model,
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "Model: a name of `gpuplan model show`, or config.json, GGUF, safetensors index")));
+    command->add_option("--id", answers.id,
+                        say(QT_TRANSLATE_NOOP("CommandLine", "Id of the experiment (else the name of the file)")));
+    command->add_flag("--assume", answers.accept_suggestions,
+                      say(QT_TRANSLATE_NOOP("CommandLine", "Accept the suggestions for what the file does not say")));
+    command->add_option(
+        "-o,--output", options.output,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Write the experiment to this file, for `estimate --workload`")));
+    command->add_option("--into", options.plan,
+                        say(QT_TRANSLATE_NOOP("CommandLine", "Add the experiment to this plan (*.gpuplan)")));
+}
+
 void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
                       std::vector<std::string>& models, OffersOptions& offers_options)
 {
@@ -234,6 +275,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     Global global;
     Command chosen;
     PlanOptions plan_options;
+    ImportOptions import_options;
     bool markdown = false;
     EstimateOptions estimate_options;
     std::vector<std::string> models;
@@ -250,6 +292,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
                          say(QT_TRANSLATE_NOOP("CommandLine", "Show the version")));
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
+    addImportCommand(app, chosen, import_options);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
 

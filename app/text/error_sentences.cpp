@@ -47,6 +47,8 @@ public:
             return tr("these experiments wait for each other: %1; remove one \"after\"");
         case ErrorCode::NoSuchExperiment:
             return tr("\"after\" names \"%1\", which is not an experiment of this plan");
+        case ErrorCode::OtherFile:
+            return tr("this is %1: it holds %2");
         case ErrorCode::NotApplicable:
             return tr("%1 does not apply to %2");
         case ErrorCode::BeyondPhysics:
@@ -62,6 +64,7 @@ public:
         case ErrorCode::BadSyntax:
         case ErrorCode::TooLarge:
         case ErrorCode::Unsupported:
+        case ErrorCode::OtherFile:
         case ErrorCode::NotApplicable:
             return "12";
         case ErrorCode::BeyondPhysics:
@@ -143,6 +146,8 @@ const char* errorName(ErrorCode code)
         return "cycle";
     case ErrorCode::NoSuchExperiment:
         return "no_such_experiment";
+    case ErrorCode::OtherFile:
+        return "other_file";
     case ErrorCode::NotApplicable:
         return "not_applicable";
     case ErrorCode::BeyondPhysics:

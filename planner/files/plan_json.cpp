@@ -257,4 +257,17 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     return document.dump(2) + "\n";
 }
 
+Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json)
+{
+    if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
+        return fail(valid.error());
+    using nlohmann::ordered_json;
+    ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
+    document["experiments"].push_back(ordered_json::parse(experiment_json));
+    std::string extended = document.dump(2) + "\n";
+    if (const Result<PlanDocument> valid = readPlan(extended, file); !valid)
+        return fail(valid.error());
+    return extended;
+}
+
 } // namespace gpuplan

@@ -302,6 +302,7 @@ WorkloadRequest readWorkload(JsonReader& reader)
     reader.boolean("compiled", w.compiled);
     reader.number("hours", w.hours, 0, kMaxHours);
     reader.number("gpu_memory_gib", w.gpu_memory_gib, 0, 1e6);
+    reader.find("imported"); // what `plan import-workload` kept of a training file
     w.framework = w.isInference() ? "vllm" : "transformers";
     reader.text("framework", w.framework);
     reader.text("framework_detail", w.framework_detail);

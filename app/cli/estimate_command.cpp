@@ -64,7 +64,7 @@ Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* g
 {
     Answer answer;
     const MemoryModel memory(workload, model, *tables.runtimes, *tables.spread);
-    answer.memory = memory.at(gpu, gpus, &answer.reasons, host_ram_gib);
+    answer.memory = memory.at(gpu, gpus, &answer.reasons, {host_ram_gib, nullptr, nullptr});
     if (gpu)
         answer.time = TimeModel(workload, model, *tables.efficiency).at(*gpu, gpus, &answer.reasons);
     return answer;

@@ -345,6 +345,37 @@ public:
             return tr("the comments start it on different numbers of GPUs: that of line %1 counts");
         case ReasonCode::ImportNotTraining:
             return tr("%1 is off: this file does not train");
+        case ReasonCode::MemoryCorrected:
+            return tr("%1 run(s) of yours, the nearest %2, change the memory from %3 to %4 GiB");
+        case ReasonCode::TimeCorrected:
+            return tr("%1 run(s) of yours, the nearest %2, change the speed from %3 to %4 tokens/s");
+        case ReasonCode::FormulaMemoryWeights:
+            return tr("weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this "
+                      "GPU at the peak %5 GiB");
+        case ReasonCode::FormulaMemoryMicroStep:
+            return tr("one micro-step: %1 sequences × %2 = %3 tokens");
+        case ReasonCode::FormulaMemoryTrained:
+            return tr("trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, "
+                      "fp32 copies and adapters %4 GiB");
+        case ReasonCode::FormulaMemoryLogits:
+            return tr("logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most");
+        case ReasonCode::FormulaMemoryCache:
+            return tr("KV cache: %1 tokens × %2 sequences at %3 bits = %4 GiB on this GPU");
+        case ReasonCode::FormulaMemorySampler:
+            return tr("logits of the sampled tokens, %1 entries each: %2 GiB");
+        case ReasonCode::FormulaMemoryMoment:
+            return tr("at %1 there are %2 GiB of live tensors");
+        case ReasonCode::FormulaMemoryPeak:
+            return tr("at %1 there are %2 GiB of live tensors: the peak");
+        case ReasonCode::FormulaMemorySlack:
+            return tr("allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and "
+                      "states, as far as there is room = %7 GiB");
+        case ReasonCode::FormulaMemoryRuntime:
+            return tr("driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other");
+        case ReasonCode::FormulaMemoryTotal:
+            return tr("%1 live + %2 allocator + %3 driver = %4 GiB");
+        case ReasonCode::FormulaMemoryRange:
+            return tr("P10 is %1 times this, P90 %2 times");
         }
         return {};
     }

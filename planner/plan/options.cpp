@@ -328,7 +328,7 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     RunChoice choice;
     choice.owned = option.owned != nullptr;
     choice.gpus = option.gpus;
-    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons, hostRamOf(option));
+    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons, {hostRamOf(option), nullptr, nullptr});
     choice.time = sizes.time().at(gpu, option.gpus, reasons);
     choice.memory_estimated = experiment.request.workload.kind != WorkloadKind::HandsOn;
     choice.cost = option.cost;

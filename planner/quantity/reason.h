@@ -178,6 +178,22 @@ enum class ReasonCode {
     ImportContextParallel, ///< %1 cuts sequences over GPUs, which is not estimated: memory is an upper limit
     ImportCommentsDiffer,  ///< the comments start it on different numbers of GPUs: that of line %1 counts
     ImportNotTraining,     ///< %1 is off: this file does not train
+    // a person's own runs
+    MemoryCorrected, ///< %1 run(s) of yours, the nearest %2, change the memory from %3 to %4 GiB
+    TimeCorrected,   ///< %1 run(s) of yours, the nearest %2, change the speed from %3 to %4 tokens/s
+    // the calculation, for those who ask for it
+    FormulaMemoryWeights, ///< weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this GPU at the peak %5 GiB
+    FormulaMemoryMicroStep, ///< one micro-step: %1 sequences × %2 = %3 tokens
+    FormulaMemoryTrained, ///< trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, fp32 copies and adapters %4 GiB
+    FormulaMemoryLogits,  ///< logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most
+    FormulaMemoryCache,   ///< KV cache: %1 tokens × %2 sequences at %3 bits = %4 GiB on this GPU
+    FormulaMemorySampler, ///< logits of the sampled tokens, %1 entries each: %2 GiB
+    FormulaMemoryMoment,  ///< at %1 there are %2 GiB of live tensors
+    FormulaMemoryPeak,    ///< at %1 there are %2 GiB of live tensors: the peak
+    FormulaMemorySlack, ///< allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and states, as far as there is room = %7 GiB
+    FormulaMemoryRuntime, ///< driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other
+    FormulaMemoryTotal,   ///< %1 live + %2 allocator + %3 driver = %4 GiB
+    FormulaMemoryRange,   ///< P10 is %1 times this, P90 %2 times
 };
 
 struct Reason {

@@ -29,6 +29,16 @@ int terminalColumns()
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40 ? size.ws_col : 120;
 }
 
+/// $XDG_DATA_HOME, else the place where it is by default.
+std::string dataHome()
+{
+    const char* chosen = std::getenv("XDG_DATA_HOME");
+    if (chosen && *chosen == '/')
+        return chosen;
+    const char* home = std::getenv("HOME");
+    return home && *home ? std::string(home) + "/.local/share" : std::string();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -48,6 +58,7 @@ int main(int argc, char** argv)
     world.err_is_terminal = isatty(STDERR_FILENO) == 1;
     world.no_color = std::getenv("NO_COLOR") != nullptr;
     world.columns = terminalColumns();
+    world.data_home = dataHome();
     world.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
     const int status = gpuplan::runCommandLine({argv + 1, argv + argc}, world);
     std::cout.flush();

@@ -147,6 +147,8 @@ Reasons Evaluation::reasonsFor(const RunOption& option, const ExperimentOptions&
     for (const NearMiss& miss : all.owned_too_small)
         note(&reasons, ReasonCode::OwnedTooSmall,
              {(*m_inputs.gpus)[miss.gpu_index].name, miss.needed_gib, miss.usable_gib});
+    if (all.host_miss)
+        note(&reasons, ReasonCode::MemoryHostTooSmall, {all.host_miss->needed_gib, all.host_miss->host_ram_gib});
     if (!option.owned && option.offer->offer->tier == Tier::Community)
         note(&reasons, ReasonCode::CommunityHost);
     if (option.cost.spot_overhead)

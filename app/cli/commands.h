@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/context.h"
+#include "planner/files/imported_workload.h"
 
 namespace gpuplan {
 
@@ -22,11 +23,21 @@ ExitStatus planMake(Context& context, const PlanOptions& options);
 ExitStatus planShow(Context& context, const PlanOptions& options);
 ExitStatus planGoals(Context& context, bool markdown);
 
+struct ImportOptions {
+    std::string file;
+    std::string output; ///< where the experiment is written; empty: nowhere
+    std::string plan;   ///< the plan it is added to; empty: none
+    ImportAnswers answers;
+    std::string model; ///< a name of the catalog or a file
+};
+ExitStatus planImportWorkload(Context& context, const ImportOptions& options);
+
 struct EstimateOptions {
     std::string workload_file;
     std::string lines_file; ///< "-" is standard input
     std::vector<std::string> gpus;
     std::optional<int> gpu_count;
+    std::optional<double> host_ram_gib; ///< main memory of the machine, for lines and files that do not say
 };
 ExitStatus estimate(Context& context, const EstimateOptions& options);
 
@@ -39,6 +50,27 @@ struct OffersOptions {
     std::optional<int> limit;
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
+
+struct EvidenceCheckOptions {
+    std::string held_out; ///< a file in the cases format; empty: the shipped evidence
+    std::vector<std::string> by{"category", "gpu"};
+};
+ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options);
+
+/// Either a file of runs or one run by its parts.
+struct EvidenceAddOptions {
+    std::string file; ///< "-" is standard input
+    std::string workload_file;
+    std::string gpu;
+    std::optional<int> gpus;
+    std::optional<double> tokens_per_s;
+    std::optional<double> peak_gib;
+    std::string what = "device";
+    std::string machine;
+};
+ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options);
+ExitStatus evidenceList(Context& context);
+ExitStatus evidenceRemove(Context& context, const std::vector<std::string>& ids);
 
 struct EvidenceFitOptions {
     std::string evidence; ///< folder with time.jsonl and time_constants.tsv; empty: the shipped one

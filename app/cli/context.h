@@ -36,6 +36,7 @@ struct Surroundings {
     bool err_is_terminal = false;
     bool no_color = false; ///< NO_COLOR is set
     int columns = 100;
+    std::string data_home; ///< folder of the person's data; empty: none
     Date today{};
 };
 
@@ -48,6 +49,7 @@ struct Context {
     bool quiet = false;
     bool color = false;
     std::optional<Currency> currency;   ///< as asked for by --currency
+    std::string runs_file;              ///< the person's logged runs; empty: none
     std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
     ShippedData data;
 

@@ -59,11 +59,12 @@ Result<Tables> loadTables(ShippedData& data)
     return Tables{*gpus, *runtimes, *spread, *efficiency};
 }
 
-Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* gpu, int gpus, const Tables& tables)
+Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* gpu, int gpus,
+                 std::optional<double> host_ram_gib, const Tables& tables)
 {
     Answer answer;
     const MemoryModel memory(workload, model, *tables.runtimes, *tables.spread);
-    answer.memory = memory.at(gpu, gpus, &answer.reasons);
+    answer.memory = memory.at(gpu, gpus, &answer.reasons, host_ram_gib);
     if (gpu)
         answer.time = TimeModel(workload, model, *tables.efficiency).at(*gpu, gpus, &answer.reasons);
     return answer;
@@ -86,9 +87,14 @@ Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, co
     return lookUpModel(request, data, folder);
 }
 
-/// `default_gpu` stands for lines that name none.
+/// What the command line says for lines that are silent.
+struct LineDefaults {
+    std::string gpu;
+    std::optional<double> host_ram_gib;
+};
+
 Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number,
-                        const std::string& default_gpu, const Tables& tables)
+                        const LineDefaults& defaults, const Tables& tables)
 {
     const Result<EstimateRequest> request = parseEstimateRequest(line, file, number);
     if (!request)
@@ -104,7 +110,7 @@ Result<Json> answerLine(Context& context, const std::string& line, const std::st
     if (!model)
         return placed(model.error(), "workload.model");
     const Gpu* gpu = nullptr;
-    const std::string& gpu_name = request->gpu.empty() ? default_gpu : request->gpu;
+    const std::string& gpu_name = request->gpu.empty() ? defaults.gpu : request->gpu;
     if (!gpu_name.empty()) {
         const Result<std::size_t> index = tables.gpus->find(gpu_name);
         if (!index)
@@ -112,7 +118,8 @@ Result<Json> answerLine(Context& context, const std::string& line, const std::st
         gpu = &(*tables.gpus)[*index];
     }
     Json json = {{"id", Json::parse(request->id_json)}};
-    Answer answer = answerFor(request->request.workload, *model, gpu, request->gpus, tables);
+    Answer answer = answerFor(request->request.workload, *model, gpu, request->gpus,
+                              request->host_ram_gib ? request->host_ram_gib : defaults.host_ram_gib, tables);
     answer.reasons.insert(answer.reasons.end(), request->request.warnings.begin(), request->request.warnings.end());
     json.update(toJson(answer, context.format));
     return json;
@@ -135,7 +142,7 @@ bool nextLine(std::istream& in, std::string& line, std::size_t limit, bool& cut)
     return !line.empty();
 }
 
-ExitStatus estimateLines(Context& context, const std::string& path, const std::string& default_gpu)
+ExitStatus estimateLines(Context& context, const std::string& path, const LineDefaults& defaults)
 {
     const Result<Tables> tables = loadTables(context.data);
     if (!tables)
@@ -157,7 +164,7 @@ ExitStatus estimateLines(Context& context, const std::string& path, const std::s
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         Result<Json> answer = !cut
-            ? answerLine(context, line, name, number, default_gpu, *tables)
+            ? answerLine(context, line, name, number, defaults, *tables)
             : fail(ErrorCode::TooLarge,
                    {std::string("the line"), std::string("more bytes"), static_cast<std::int64_t>(kLongestLine)},
                    {name, number, {}});
@@ -209,6 +216,14 @@ QString rangeText(const Range& range, const Format& f)
     return EstimateText::tr("%1 (%2–%3)").arg(f.number(range.likely), f.number(range.low), f.number(range.high));
 }
 
+/// The figure, and its verdict unless it plainly fits.
+QString judgedText(double gib, const std::optional<FitVerdict>& verdict, const Format& f)
+{
+    return verdict && *verdict != FitVerdict::Fits
+        ? EstimateText::tr("%1, %2").arg(f.number(gib), verdictText(*verdict))
+        : f.number(gib);
+}
+
 void printParts(const Context& context, const MemoryEstimate& memory)
 {
     const Format& f = context.format;
@@ -233,9 +248,13 @@ void printParts(const Context& context, const MemoryEstimate& memory)
     if (memory.usable_gib)
         table.addRow({EstimateText::tr("usable on this GPU"), f.number(*memory.usable_gib)});
     if (memory.load_peak_gib > 0)
-        table.addRow({EstimateText::tr("peak while loading"), f.number(memory.load_peak_gib)});
+        table.addRow(
+            {EstimateText::tr("peak while loading"), judgedText(memory.load_peak_gib, memory.load_verdict, f)});
     if (memory.host_ram_gib > 0)
-        table.addRow({EstimateText::tr("main memory of the machine"), f.number(memory.host_ram_gib)});
+        table.addRow(
+            {EstimateText::tr("main memory of the machine"), judgedText(memory.host_ram_gib, memory.host_verdict, f)});
+    if (memory.max_context_tokens)
+        table.addRow({EstimateText::tr("most tokens per sequence that fit"), f.integer(*memory.max_context_tokens)});
     if (memory.rule_of_thumb_gib)
         table.addRow({EstimateText::tr("rule of thumb (16 or 2 GB per billion)"), f.number(*memory.rule_of_thumb_gib)});
     context.out() << table.text(context.color).toStdString();
@@ -374,11 +393,15 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
             gpus.push_back(&gpu);
     }
     const int count = options.gpu_count.value_or(request->gpus);
+    const std::optional<double> host_ram_gib = options.host_ram_gib ? options.host_ram_gib : request->host_ram_gib;
     std::vector<Row> rows;
     bool any_fits = false;
     for (const Gpu* gpu : gpus) {
-        rows.push_back({gpu, count, answerFor(request->request.workload, *model, gpu, count, *tables), {}});
-        any_fits = any_fits || rows.back().answer.memory.verdict != FitVerdict::DoesNotFit;
+        rows.push_back(
+            {gpu, count, answerFor(request->request.workload, *model, gpu, count, host_ram_gib, *tables), {}});
+        const MemoryEstimate& memory = rows.back().answer.memory;
+        any_fits =
+            any_fits || (memory.verdict != FitVerdict::DoesNotFit && memory.host_verdict != FitVerdict::DoesNotFit);
     }
 
     if (const Result<void> priced = addCheapest(context, request->request, *model, rows); !priced)
@@ -441,7 +464,8 @@ ExitStatus estimate(Context& context, const EstimateOptions& options)
     }
     return options.lines_file.empty()
         ? estimateWorkload(context, options)
-        : estimateLines(context, options.lines_file, options.gpus.empty() ? std::string() : options.gpus.front());
+        : estimateLines(context, options.lines_file,
+                        {options.gpus.empty() ? std::string() : options.gpus.front(), options.host_ram_gib});
 }
 
 } // namespace gpuplan

@@ -25,7 +25,7 @@ Result<TimeEvidence> readTimeEvidence(ShippedData& data, const std::string& fold
     const Result<std::string> table = readFileBytes(constants, kCatalogLimitBytes);
     if (!table)
         return fail(table.error());
-    EvidenceFile evidence = readEvidence(*lines, runs, **models, **gpus, Date{});
+    EvidenceFile evidence = readEvidence(*lines, runs, **models, **gpus, {});
     if (!evidence.refused.empty())
         return fail(evidence.refused.front());
     Result<std::vector<TimePrior>> priors = readTimePriors(*table, constants);

@@ -70,8 +70,7 @@ ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options)
     settings.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (context.world.err_is_terminal && !context.quiet)
         settings.progress = [&context](double share) {
-            *context.world.err << "\r"
-                               << EvidenceFitText::tr("fitting: %1 %").arg(qRound(100 * share)).toStdString()
+            *context.world.err << "\r" << EvidenceFitText::tr("fitting: %1 %").arg(qRound(100 * share)).toStdString()
                                << (share < 1 ? "" : "\n") << std::flush;
         };
     const Result<TimeFit> fit = fitTimeWithSpread(evidence->observations, evidence->priors, settings);
@@ -90,12 +89,12 @@ ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options)
         const Difference difference = firstDifference(table, *shipped);
         if (difference.line > 0) {
             status = ExitStatus::BadInput;
-            warnings.push_back(EvidenceFitText::tr("%1:%2 is not what the evidence gives; expected \"%3\", found "
-                                                   "\"%4\"; `gpuplan evidence fit` rewrites it")
-                                   .arg(QString::fromStdString(shipped_path))
-                                   .arg(difference.line)
-                                   .arg(QString::fromStdString(difference.fitted),
-                                        QString::fromStdString(difference.shipped)));
+            warnings.push_back(
+                EvidenceFitText::tr("%1:%2 is not what the evidence gives; expected \"%3\", found "
+                                    "\"%4\"; `gpuplan evidence fit` rewrites it")
+                    .arg(QString::fromStdString(shipped_path))
+                    .arg(difference.line)
+                    .arg(QString::fromStdString(difference.fitted), QString::fromStdString(difference.shipped)));
         }
     } else if (const Result<void> written = writeFileSafely(file, table); !written) {
         return context.report(written.error());
@@ -107,7 +106,8 @@ ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options)
                       summary(*fit, *evidence, file), warnings);
     } else if (status == ExitStatus::Done) {
         const QString sentence = options.check
-            ? EvidenceFitText::tr("%1 is what the evidence gives: %2 constants from %3 measured runs, median error %4 %")
+            ? EvidenceFitText::tr(
+                "%1 is what the evidence gives: %2 constants from %3 measured runs, median error %4 %")
             : EvidenceFitText::tr("%1 written: %2 constants from %3 measured runs, median error %4 %");
         context.out() << sentence.arg(QString::fromStdString(file))
                              .arg(fit->rows.size())

@@ -18,6 +18,11 @@ double rounded(double value)
     return std::isfinite(scale) && scale > 0 ? std::round(value * scale) / scale : value;
 }
 
+Json verdictOrNull(const std::optional<FitVerdict>& verdict)
+{
+    return verdict ? Json(std::string(verdictName(*verdict))) : Json(nullptr);
+}
+
 } // namespace
 
 Json toJson(const Range& range)
@@ -58,6 +63,9 @@ Json toJson(const MemoryEstimate& m)
             {"load_peak_gib", rounded(m.load_peak_gib)},
             {"host_ram_gib", rounded(m.host_ram_gib)},
             {"usable_gib", orNull(m.usable_gib)},
+            {"load_verdict", verdictOrNull(m.load_verdict)},
+            {"host_ram_verdict", verdictOrNull(m.host_verdict)},
+            {"max_context_tokens", m.max_context_tokens ? Json(*m.max_context_tokens) : Json(nullptr)},
             {"verdict", m.usable_gib ? Json(std::string(verdictName(m.verdict))) : Json(nullptr)},
             {"rule_of_thumb_gib", m.rule_of_thumb_gib ? Json(rounded(*m.rule_of_thumb_gib)) : Json(nullptr)}};
 }

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
@@ -24,13 +25,11 @@ class CommandText {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-std::string say(const char* english) { return CommandText::tr(english).toStdString(); }
-
 struct Global {
     bool json = false;
     bool quiet = false;
     bool offline = true;
-    std::string language, currency, color = "auto", database;
+    std::string language, currency, color = "auto", database, runs;
 };
 
 /// The language decides in which words the rest of the line is read, so it is looked up first.
@@ -63,6 +62,9 @@ void addGlobalOptions(CLI::App& app, Global& global)
     app.add_option("--db", global.database,
                    say(QT_TRANSLATE_NOOP("CommandLine",
                                          "Price database (not used in this version: prices ship with the program)")));
+    app.add_option(
+        "--runs", global.runs,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Your logged runs (default: gpuplan/runs.jsonl of your data)")));
 }
 
 /// The words of CLI11's own help; subcommands take over formatter and help flag of their parent.
@@ -81,17 +83,6 @@ void wordHelp(CLI::App& app)
     app.formatter(formatter);
     app.set_help_flag("-h,--help", say(QT_TRANSLATE_NOOP("CommandLine", "Show this help")))
         ->group(say(QT_TRANSLATE_NOOP("CommandLine", "Options")));
-}
-
-using Command = std::function<ExitStatus(Context&)>;
-
-CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, Command& chosen, Command command)
-{
-    CLI::App* added = noun.add_subcommand(verb, say(description));
-    added->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
-    added->fallthrough();
-    added->callback([&chosen, command = std::move(command)] { chosen = command; });
-    return added;
 }
 
 void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool& markdown)
@@ -126,24 +117,45 @@ void addPlanCommands(CLI::App& app, Command& chosen, PlanOptions& options, bool&
                           say(QT_TRANSLATE_NOOP("CommandLine", "Every assumption behind every figure")));
 }
 
-void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceFitOptions& fit_options)
+void addImportCommand(CLI::App& app, Command& chosen, ImportOptions& options)
 {
-    CLI::App* evidence =
-        app.add_subcommand("evidence", say(QT_TRANSLATE_NOOP("CommandLine", "Measurements behind the estimates")));
-    evidence->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
-    evidence->require_subcommand(1);
-    evidence->fallthrough();
-    CLI::App* fit =
-        addCommand(*evidence, "fit", QT_TRANSLATE_NOOP("CommandLine", "Fit the constants of the time model"), chosen,
-                   [&fit_options](Context& context) { return evidenceFit(context, fit_options); });
-    fit->add_option("--evidence", fit_options.evidence,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Folder with time.jsonl and time_constants.tsv")));
-    CLI::Option* output =
-        fit->add_option("-o,--output", fit_options.output,
-                        say(QT_TRANSLATE_NOOP("CommandLine", "Write time.tsv to this folder, not to the shipped data")));
-    fit->add_flag("--check", fit_options.check,
-                  say(QT_TRANSLATE_NOOP("CommandLine", "Compare with the shipped table and write nothing")))
-        ->excludes(output);
+    CLI::App* command =
+        addCommand(*app.get_subcommand("plan"), "import-workload",
+                   QT_TRANSLATE_NOOP("CommandLine", "Read a LLaMA-Factory, axolotl or torchtune YAML as an experiment"),
+                   chosen, [&options](Context& context) { return planImportWorkload(context, options); });
+    command->add_option("FILE", options.file, say(QT_TRANSLATE_NOOP("CommandLine", "Training file (*.yaml, *.yml)")))
+        ->required();
+    ImportAnswers& answers = options.answers;
+    command->add_option("--gpus", answers.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
+        ->check(CLI::Range(1, 1024));
+    command->add_option("--shard", answers.shard, "none, ddp, zero1, zero2, zero3, fsdp");
+    command
+        ->add_option("--samples", answers.samples,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Samples trained on in one epoch")))
+        ->check(CLI::Range(1.0, 1e15));
+    command
+        ->add_option("--tokens-per-sample", answers.tokens_per_sample,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Mean length of a sample in tokens")))
+        ->check(CLI::Range(1.0, 1e8));
+    command->add_option("--epochs", answers.epochs, say(QT_TRANSLATE_NOOP("CommandLine", "Passes over the dataset")))
+        ->check(CLI::Range(0.0, 1e6));
+    command
+        ->add_option("--sequence", answers.sequence,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Longest sample in tokens; memory is planned for it")))
+        ->check(CLI::Range(1, 100'000'000));
+    command->add_option(
+        "--model", options.model,
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "Model: a name of `gpuplan model show`, or config.json, GGUF, safetensors index")));
+    command->add_option("--id", answers.id,
+                        say(QT_TRANSLATE_NOOP("CommandLine", "Id of the experiment (else the name of the file)")));
+    command->add_flag("--assume", answers.accept_suggestions,
+                      say(QT_TRANSLATE_NOOP("CommandLine", "Accept the suggestions for what the file does not say")));
+    command->add_option(
+        "-o,--output", options.output,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Write the experiment to this file, for `estimate --workload`")));
+    command->add_option("--into", options.plan,
+                        say(QT_TRANSLATE_NOOP("CommandLine", "Add the experiment to this plan (*.gpuplan)")));
 }
 
 void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
@@ -164,6 +176,10 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     estimate_command
         ->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
+    estimate_command
+        ->add_option("--host-ram", estimate_options.host_ram_gib,
+                     say(QT_TRANSLATE_NOOP("CommandLine", "Main memory of the machine in GiB")))
+        ->check(CLI::Range(0.1, 1e6));
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
     model->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
@@ -234,6 +250,10 @@ Result<void> fillContext(Context& context, const Global& global)
 {
     context.json = global.json;
     context.quiet = global.quiet;
+    if (!global.runs.empty())
+        context.runs_file = global.runs;
+    else if (!context.world.data_home.empty())
+        context.runs_file = context.world.data_home + "/gpuplan/runs.jsonl";
     context.color = global.color == "always"
         || (global.color == "auto" && context.world.out_is_terminal && !context.world.no_color);
     if (!global.currency.empty()) {
@@ -255,11 +275,12 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     Global global;
     Command chosen;
     PlanOptions plan_options;
+    ImportOptions import_options;
     bool markdown = false;
     EstimateOptions estimate_options;
     std::vector<std::string> models;
     OffersOptions offers_options;
-    EvidenceFitOptions evidence_fit_options;
+    EvidenceOptions evidence_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -271,8 +292,9 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
                          say(QT_TRANSLATE_NOOP("CommandLine", "Show the version")));
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
+    addImportCommand(app, chosen, import_options);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
-    addEvidenceCommands(app, chosen, evidence_fit_options);
+    addEvidenceCommands(app, chosen, evidence_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {
@@ -296,7 +318,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
         return static_cast<int>(ExitStatus::Usage);
     }
 
-    Context context{world, language,  Format(localeOf(language)), false, false, false,
+    Context context{world, language,  Format(localeOf(language)), false, false, false, {},
                     {},    arguments, ShippedData({}, {})};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));

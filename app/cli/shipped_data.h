@@ -9,6 +9,7 @@
 #include "planner/estimate/assumptions.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
+#include "planner/evidence/measurement.h"
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/hardware/purchase.h"
 #include "planner/model/model_catalog.h"
@@ -34,6 +35,8 @@ public:
     Result<const RuntimeTable*> runtimes();
     Result<const MemorySpread*> memorySpread();
     Result<const EfficiencyTable*> efficiency();
+    /// data/evidence: the published measurements of memory and of speed. A line that does not read is an error.
+    Result<const std::vector<Observation>*> evidence();
 
     /// The bytes of a file of the data folder. Error: CannotOpen.
     Result<std::string> bytes(const std::string& name) const;
@@ -52,6 +55,7 @@ private:
     std::optional<RuntimeTable> m_runtimes;
     std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;
+    std::optional<std::vector<Observation>> m_evidence;
 };
 
 } // namespace gpuplan

@@ -47,8 +47,12 @@ public:
             return tr("these experiments wait for each other: %1; remove one \"after\"");
         case ErrorCode::NoSuchExperiment:
             return tr("\"after\" names \"%1\", which is not an experiment of this plan");
+        case ErrorCode::OtherFile:
+            return tr("this is %1: it holds %2");
         case ErrorCode::NotApplicable:
             return tr("%1 does not apply to %2");
+        case ErrorCode::BeyondPhysics:
+            return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU and the workload");
         }
         return {};
     }
@@ -60,8 +64,11 @@ public:
         case ErrorCode::BadSyntax:
         case ErrorCode::TooLarge:
         case ErrorCode::Unsupported:
+        case ErrorCode::OtherFile:
         case ErrorCode::NotApplicable:
             return "12";
+        case ErrorCode::BeyondPhysics:
+            return "34";
         case ErrorCode::MissingField:
         case ErrorCode::WrongType:
         case ErrorCode::BadValue:
@@ -139,8 +146,12 @@ const char* errorName(ErrorCode code)
         return "cycle";
     case ErrorCode::NoSuchExperiment:
         return "no_such_experiment";
+    case ErrorCode::OtherFile:
+        return "other_file";
     case ErrorCode::NotApplicable:
         return "not_applicable";
+    case ErrorCode::BeyondPhysics:
+        return "beyond_physics";
     }
     return "";
 }

@@ -59,6 +59,31 @@ public:
             return tr("%1 caches full heads instead of the latent, %2 times more");
         case ReasonCode::MemoryHostOffload:
             return tr("offloading needs %1 GiB of main memory in the machine");
+        case ReasonCode::MemoryHostTooSmall:
+            return tr("the run needs about %1 GiB of main memory and the machine has %2 GiB");
+        case ReasonCode::MemoryMxfp4Upcast:
+            return tr("%1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3");
+        case ReasonCode::MemoryEmbeddingsTrained:
+            return tr("embedding and head are trained whole beside the adapter: %1 million parameters more");
+        case ReasonCode::MemoryPoolNoHeadroom:
+            return tr("a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the "
+                      "tokens of one pass");
+        case ReasonCode::MemoryLongestContext:
+            return tr("%1 tokens per sequence are asked for; about %2 fit");
+        case ReasonCode::MemoryUnseenRuntime:
+            return tr("no measurement of %1 is behind this: the range is wider");
+        case ReasonCode::MemoryUnseenVendor:
+            return tr("no such run was measured on GPUs of this maker (%1): the range is wider");
+        case ReasonCode::MemoryUnseenLayout:
+            return tr("no such run was measured that is spread over GPUs or main memory in this way: the range is "
+                      "wider");
+        case ReasonCode::MemoryUnseenSize:
+            return tr("models from %1 to %2 billion parameters were measured, this one has %3: the range is wider");
+        case ReasonCode::MemoryUnseenLength:
+            return tr("sequences of up to %1 tokens were measured, here they have %2: the range is wider");
+        case ReasonCode::MemoryUnseenEncoder:
+            return tr("the engine's trial run of the image or sound encoder is not in the estimate: the range is "
+                      "wider");
         case ReasonCode::TimeEvidence:
             return tr("speed of %1 from %2 measured runs");
         case ReasonCode::TimeUnknownRuntime:
@@ -245,6 +270,85 @@ public:
             return tr("%1 layers keep a state of constant size instead of a KV cache");
         case ReasonCode::ModelSplitFile:
             return tr("part %1 of %2: the parameters and bytes are those of this part alone");
+        case ReasonCode::ImportAskSamples:
+            return tr("how many samples are trained on is not in the file");
+        case ReasonCode::ImportAskSamplesLimited:
+            return tr("how many samples are trained on is not in the file; at most %1 (%2 of each of %3 datasets)");
+        case ReasonCode::ImportAskSamplesOfSplit:
+            return tr("how many samples are trained on is not in the file; it takes the part \"%1\" of the dataset");
+        case ReasonCode::ImportAskTokens:
+            return tr("how long a sample is on average is not in the file; %1 is the upper limit (%2 tokens)");
+        case ReasonCode::ImportAskTokensUnlimited:
+            return tr("how long a sample is on average is not in the file");
+        case ReasonCode::ImportAskGpus:
+            return tr("the command that starts the training decides how many GPUs it runs on");
+        case ReasonCode::ImportAskShard:
+            return tr("the ZeRO stage is in another file: %1");
+        case ReasonCode::ImportAskSequence:
+            return tr("%1 is empty: samples are not cut, and the longest one decides about memory");
+        case ReasonCode::ImportAskModel:
+            return tr("the model \"%1\" is not among the known ones; a size is never guessed from a name");
+        case ReasonCode::ImportAskPrecision:
+            return tr("neither bf16 nor fp16 is set; %1 then decides by the model and the GPU");
+        case ReasonCode::ImportAskMissing:
+            return tr("%1 is not in the file, and %2 has no default for it");
+        case ReasonCode::ImportAskUnresolved:
+            return tr("%1 is \"%2\", which this file alone does not resolve");
+        case ReasonCode::ImportModelsDiffer:
+            return tr("the file names the model \"%1\", but its weights come from the folder of another one: \"%2\"");
+        case ReasonCode::ImportGpusLeftOut:
+            return tr("the %1 GPUs stay out of the experiment until --shard says how the model is spread over them");
+        case ReasonCode::ImportSpreadOpen:
+            return tr("the sharding \"%1\" enters the experiment together with the number of GPUs (--gpus)");
+        case ReasonCode::ImportReferenceModel:
+            return tr("\"%1\" holds a second, frozen model: only the trained one is estimated");
+        case ReasonCode::ImportReferenceIsBase:
+            return tr("\"%1\" compares with the model without its adapter: those passes are not in the time");
+        case ReasonCode::ImportPairs:
+            return tr("\"%1\" trains on two answers per sample: batch and length here are those of one");
+        case ReasonCode::ImportReinforcement:
+            return tr(
+                "\"%1\" writes answers and holds further models while it trains: only the trained model is estimated");
+        case ReasonCode::ImportFrozen:
+            return tr("\"%1\" trains some layers only: estimated as full training, an upper limit");
+        case ReasonCode::ImportOtherAdapter:
+            return tr("\"%1\" is estimated like LoRA of the same rank");
+        case ReasonCode::ImportOtherOptimizer:
+            return tr("the optimizer \"%1\" is not known: estimated as adamw");
+        case ReasonCode::ImportOneState:
+            return tr("the optimizer \"%1\" is estimated as lion, which keeps one state as well");
+        case ReasonCode::ImportLowBits:
+            return tr("%1: %2 bits are estimated as 4");
+        case ReasonCode::ImportSameBits:
+            return tr("\"%1\" takes as many bits as %2");
+        case ReasonCode::ImportConflict:
+            return tr("%1 and %2 contradict each other: %3 counts here");
+        case ReasonCode::ImportTargetLeftOut:
+            return tr("the adapter on \"%1\" is not counted");
+        case ReasonCode::ImportTargetUnknown:
+            return tr("the matrix \"%1\" is not known and not counted");
+        case ReasonCode::ImportMlpInPart:
+            return tr("adapters on a part of the MLP only (\"%1\"): the whole is counted, an upper limit");
+        case ReasonCode::ImportTrainedBeside:
+            return tr("%1: %2 million parameters are trained beside the adapters, %3 million in all");
+        case ReasonCode::ImportNoMasterCopy:
+            return tr("%1 trains the weights in the type they are loaded in, without an fp32 copy");
+        case ReasonCode::ImportStepsOverride:
+            return tr("%1 (%2 steps) overrides %3");
+        case ReasonCode::ImportStepsPerEpoch:
+            return tr("%1 ends each epoch after %2 steps: %3 in all, if there is as much data");
+        case ReasonCode::ImportHeldBack:
+            return tr("%1 takes %2 of the dataset away for validation: --samples counts what remains");
+        case ReasonCode::ImportEvaluation:
+            return tr("evaluation during the run (%1) takes time that is not counted");
+        case ReasonCode::ImportPadded:
+            return tr("%1 pads every sample to the limit: count --tokens-per-sample as the limit");
+        case ReasonCode::ImportContextParallel:
+            return tr("%1 cuts sequences over GPUs, which is not estimated: memory is an upper limit");
+        case ReasonCode::ImportCommentsDiffer:
+            return tr("the comments start it on different numbers of GPUs: that of line %1 counts");
+        case ReasonCode::ImportNotTraining:
+            return tr("%1 is off: this file does not train");
         }
         return {};
     }

@@ -19,6 +19,8 @@ constexpr double kLargeGpuGib = 70;
 constexpr double kRigidSlack = 0.25;
 /// Prompts from here on are "long": activations and cache, not weights, decide (limit of the measured categories).
 constexpr int kLongTokens = 4096;
+/// Beyond this a context is as good as unlimited, and the count still fits an integer.
+constexpr double kMostTokens = 1e12;
 
 MemoryCategory categoryOf(const Workload& w, const RuntimeBehaviour& behaviour)
 {
@@ -65,6 +67,11 @@ Range around(double likely, const MemorySpread::Factors& factors)
     return Range::around(likely, factors.low, factors.high);
 }
 
+FitVerdict judged(double likely, double high, double available)
+{
+    return likely > available ? FitVerdict::DoesNotFit : high > available ? FitVerdict::Tight : FitVerdict::Fits;
+}
+
 MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
 {
     MemoryEstimate estimate;
@@ -83,19 +90,36 @@ MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
 
 MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
                          const MemorySpread& spread)
-    : m_workload(&workload), m_facts(&facts)
+    : m_workload(&workload), m_facts(&facts), m_spread(&spread)
 {
     static const RuntimeBehaviour kBlank{}; // a table without class rows was not read by planner/files
-    const RuntimeTable::Match match =
-        runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
+    RuntimeTable::Match match = runtimes.find(workload.framework, workload.framework_detail, workload.isTraining());
+    // What reads GGUF files is built on ggml, whatever it is called.
+    const RuntimeBehaviour* ggml = runtimes.row("llama.cpp");
+    if (!match.known && workload.isInference() && workload.weights.kind == WeightKind::Gguf && ggml)
+        match.behaviour = ggml;
     m_behaviour = match.behaviour ? match.behaviour : &kBlank;
     m_known_runtime = match.known;
     m_bytes = modelBytes(workload, facts, *m_behaviour);
     m_category = categoryOf(workload, *m_behaviour);
-    m_factors = spread[m_category];
 }
 
-MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
+double MemoryModel::poolFraction() const
+{
+    return m_behaviour->pool_fraction > 0 ? m_workload->gpu_memory_utilization.value_or(m_behaviour->pool_fraction) : 0;
+}
+
+std::optional<std::int64_t> MemoryModel::tokensInCache(double gib_per_gpu, int gpus) const
+{
+    const Parallel parallel = spreadOver(*m_workload, gpus);
+    const MemoryInputs inputs{*m_workload, *m_facts, *m_behaviour, m_bytes, parallel};
+    const std::optional<double> tokens = cacheGrowth(inputs).tokensIn(gib_per_gpu * kBytesPerGib);
+    if (!tokens || *tokens > kMostTokens)
+        return std::nullopt;
+    return static_cast<std::int64_t>(*tokens);
+}
+
+MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::optional<double> host_ram_gib) const
 {
     const Workload& w = *m_workload;
     if (w.kind == WorkloadKind::HandsOn)
@@ -124,23 +148,42 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons) const
         parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
     }
     const double upcast = std::max(0.0, peak.upcast / kBytesPerGib - allocated);
-    estimate.allocated_gib = around(allocated, m_factors);
-    estimate.reserved_gib = around(allocated + parts.slack, m_factors);
-    estimate.per_gpu_gib = around(parts.total(), m_factors);
+    const Unseen unseen =
+        unseenBehind({w, *m_facts, b, m_known_runtime, parallel, gpu}, m_spread->evidenceFor(m_category));
+    const MemorySpread::Factors factors = widened((*m_spread)[m_category], unseen, *m_spread);
+    estimate.allocated_gib = around(allocated, factors);
+    estimate.reserved_gib = around(allocated + parts.slack, factors);
+    estimate.per_gpu_gib = around(parts.total(), factors);
+    const bool upcast_in_range = estimate.per_gpu_gib.likely + upcast > estimate.per_gpu_gib.high;
     for (Range* range : {&estimate.allocated_gib, &estimate.reserved_gib, &estimate.per_gpu_gib})
         range->high = std::max(range->high, range->likely + upcast);
     estimate.load_peak_gib = peak.load / kBytesPerGib + b.context_gib;
     estimate.host_ram_gib = peak.host / kBytesPerGib;
     estimate.rule_of_thumb_gib = ruleOfThumb(w, *m_facts);
+    if (host_ram_gib)
+        estimate.host_verdict = judged(estimate.host_ram_gib, estimate.host_ram_gib * factors.high, *host_ram_gib);
+    bool no_headroom = false;
     if (gpu) {
         estimate.usable_gib = gpu->usable_gib;
-        if (std::max(estimate.per_gpu_gib.likely, estimate.load_peak_gib) > gpu->usable_gib)
-            estimate.verdict = FitVerdict::DoesNotFit;
-        else if (estimate.per_gpu_gib.high > gpu->usable_gib)
+        estimate.load_verdict = judged(estimate.load_peak_gib, estimate.load_peak_gib * factors.high, gpu->usable_gib);
+        estimate.verdict = judged(std::max(estimate.per_gpu_gib.likely, estimate.load_peak_gib),
+                                  estimate.per_gpu_gib.high, gpu->usable_gib);
+        // The pool takes its share whatever the run needs. What comes on top of it has to go into the rest: graphs, and
+        // as much as the buffers of a pass turn out larger than in the engine's own trial.
+        const double pool = poolFraction() * gpu->memory_gib;
+        const double on_top = b.graphs_gib + (factors.high - 1) * (parts.activations + parts.logits);
+        no_headroom = pool > 0 && (1 - poolFraction()) * gpu->usable_gib < on_top;
+        if (no_headroom && estimate.verdict == FitVerdict::Fits)
             estimate.verdict = FitVerdict::Tight;
+        if (w.isInference()) {
+            const double room = pool > 0 ? std::min(pool, gpu->usable_gib) : gpu->usable_gib;
+            // The slack on the cache itself grows with it.
+            estimate.max_context_tokens =
+                tokensInCache((room - parts.total() + parts.kv_cache) / (1 + b.static_slack), gpus);
+        }
     }
     if (reasons)
-        explain(estimate, parallel, gpu, reasons);
+        explain(estimate, {parallel, gpu, host_ram_gib, unseen, upcast_in_range, no_headroom}, reasons);
     return estimate;
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
+#include "planner/estimate/memory_range.h"
 #include "planner/estimate/model_bytes.h"
 #include "planner/estimate/runtime_behaviour.h"
 #include "planner/hardware/gpu.h"
@@ -42,6 +44,9 @@ struct MemoryEstimate {
     std::optional<double> usable_gib;         ///< of the GPU, when one is named
     std::optional<double> rule_of_thumb_gib;  ///< 16 GB per 10^9 parameters (full training), 2 GB (16-bit inference)
     FitVerdict verdict = FitVerdict::Fits;    ///< from the upper end of the range and the load peak
+    std::optional<FitVerdict> load_verdict;   ///< of the load peak alone, when a GPU is named
+    std::optional<FitVerdict> host_verdict;   ///< of the main memory, when that of the machine is known
+    std::optional<std::int64_t> max_context_tokens; ///< inference on a named GPU: the most tokens per sequence that fit
 };
 
 /// Memory of one run. The peak is the highest of several moments (load, loss, backward, optimizer step; prefill,
@@ -53,20 +58,37 @@ public:
                 const MemorySpread& spread);
 
     /// Memory per GPU on `gpus` GPUs (spread as spreadOver says); with `gpu` null nothing is judged and engines are
-    /// sized as on a large GPU. Plain arithmetic; allocates only when reasons are asked for. hands_on workloads need
-    /// what they state.
-    MemoryEstimate at(const Gpu* gpu, int gpus, Reasons* reasons = nullptr) const;
+    /// sized as on a large GPU. `host_ram_gib`: main memory of the machine, empty when nobody says. Plain arithmetic;
+    /// allocates only when reasons are asked for. hands_on workloads need what they state.
+    MemoryEstimate at(const Gpu* gpu, int gpus, Reasons* reasons = nullptr,
+                      std::optional<double> host_ram_gib = std::nullopt) const;
+
+    /// The most tokens per running sequence that a cache of this size on each GPU holds; empty when there is no cache
+    /// that grows.
+    std::optional<std::int64_t> tokensInCache(double gib_per_gpu, int gpus) const;
 
     const RuntimeBehaviour& behaviour() const { return *m_behaviour; }
     MemoryCategory category() const { return m_category; }
 
 private:
-    void explain(const MemoryEstimate& estimate, const Parallel& parallel, const Gpu* gpu, Reasons* reasons) const;
+    struct Circumstances {
+        const Parallel& parallel;
+        const Gpu* gpu;
+        std::optional<double> host_ram_gib;
+        Unseen unseen;
+        bool upcast_in_range; ///< the upper end stands for fp32 weights
+        bool no_headroom;     ///< the engine's pool leaves too little of the GPU for what lies outside of it
+    };
+    void explain(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
+    void explainTraining(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
+    void explainInference(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
+    void explainRange(const Circumstances& around, Reasons* reasons) const;
+    double poolFraction() const;
 
     const Workload* m_workload;
     const ModelFacts* m_facts;
     const RuntimeBehaviour* m_behaviour;
-    MemorySpread::Factors m_factors;
+    const MemorySpread* m_spread;
     bool m_known_runtime = true;
     ModelBytes m_bytes;
     MemoryCategory m_category = MemoryCategory::GenerateShort;

@@ -21,6 +21,13 @@ double runningSequences(const Workload& w, const RuntimeBehaviour& behaviour)
     return slots > 0 ? std::min(w.concurrent, slots) : w.concurrent;
 }
 
+/// Of those, the ones that one GPU sees: replicas share them, but every GPU of a model split by layers sees all.
+double sequencesPerGpu(const MemoryInputs& in)
+{
+    const double replicas = layerSplit(in.parallel) > 1 ? 1 : in.parallel.dataParallel();
+    return std::max(1.0, runningSequences(in.workload, in.behaviour) / replicas);
+}
+
 double tokensPerSequence(const Workload& w) { return static_cast<double>(w.context) + w.prompt + w.output; }
 
 /// Bytes of attention scores per prompt token: nothing with a flash kernel.
@@ -34,16 +41,15 @@ double scoreBytes(const MemoryInputs& in)
     return per_pair * in.facts.heads / in.parallel.tensor * std::max(1.0, seen);
 }
 
-/// Elements of the cache per sequence, before tensor or layer splits.
-double cachedElements(const MemoryInputs& in)
+/// Bytes of query, key and value matrices that exist twice while they are merged. Llama-like models store three
+/// matrices; the older ungated ones (Falcon, MPT) come with one.
+double mergedProjections(const MemoryInputs& in)
 {
     const ModelFacts& m = in.facts;
-    const double tokens = tokensPerSequence(in.workload);
-    const bool latent = in.behaviour.caches_latent;
-    const double all = latent ? m.kv_elements_per_token : m.kv_elements_per_token_uncompressed;
-    const bool bounded = in.behaviour.limits_sliding_cache && m.sliding_window > 0;
-    const double windowed = bounded ? std::min(tokens, static_cast<double>(m.sliding_window)) : tokens;
-    return std::max(0.0, all - m.kv_elements_per_token_sliding) * tokens + m.kv_elements_per_token_sliding * windowed;
+    if (!m.gated)
+        return 0;
+    const double width = (m.heads + 2.0 * m.kv_heads) * m.head_dim;
+    return width * m.hidden * m.attention_layers * in.workload.weights.bits / 8;
 }
 
 /// A latent has no heads to divide and is on every GPU of a tensor group.
@@ -59,16 +65,41 @@ double tensorShareOfCache(const MemoryInputs& in)
 
 } // namespace
 
-double cacheBytes(const MemoryInputs& in)
+CacheGrowth cacheGrowth(const MemoryInputs& in)
 {
-    if (!in.facts.generates)
-        return 0;
-    const double sequences = runningSequences(in.workload, in.behaviour) / in.parallel.dataParallel();
+    const ModelFacts& m = in.facts;
+    if (!m.generates)
+        return {};
+    const double sequences = sequencesPerGpu(in);
     const double share = layerSplit(in.parallel) > 1 || in.parallel.pipeline > 1
         ? busiestStage(in.bytes, in.facts, in.parallel).layers
         : 1.0;
-    return cachedElements(in) * in.workload.kv_bits / 8 * std::max(1.0, sequences) * tensorShareOfCache(in) * share;
+    const double element = in.workload.kv_bits / 8 * sequences * tensorShareOfCache(in) * share;
+    const double all = in.behaviour.caches_latent ? m.kv_elements_per_token : m.kv_elements_per_token_uncompressed;
+    CacheGrowth growth;
+    growth.per_token = std::max(0.0, all - m.kv_elements_per_token_sliding) * element;
+    growth.per_windowed_token = m.kv_elements_per_token_sliding * element;
+    if (in.behaviour.limits_sliding_cache && m.sliding_window > 0)
+        growth.window = m.sliding_window;
+    return growth;
 }
+
+std::optional<double> CacheGrowth::tokensIn(double capacity) const
+{
+    if (capacity <= 0)
+        return 0;
+    const double until_window = per_token + per_windowed_token;
+    if (until_window <= 0)
+        return std::nullopt;
+    const double tokens = capacity / until_window;
+    if (window <= 0 || tokens <= window)
+        return tokens;
+    if (per_token <= 0)
+        return std::nullopt; // every layer has a window, and all of them are full
+    return (capacity - per_windowed_token * window) / per_token;
+}
+
+double cacheBytes(const MemoryInputs& in) { return cacheGrowth(in).bytes(tokensPerSequence(in.workload)); }
 
 MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
 {
@@ -88,9 +119,10 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
 
     // Prefill: one forward pass over the prompts, or over as many tokens as the engine takes at once. The layers and
     // the logits have their peaks one after the other.
-    const double sequences = runningSequences(w, in.behaviour) / p.dataParallel();
+    const double sequences = sequencesPerGpu(in);
     const double prompt = std::max(1, w.prompt) * sequences;
-    const double chunk = in.behaviour.forward_tokens > 0 ? in.behaviour.forward_tokens : prompt;
+    const int batched = w.max_batched_tokens > 0 ? w.max_batched_tokens : in.behaviour.forward_tokens;
+    const double chunk = batched > 0 ? batched : prompt;
     const bool profiles = in.behaviour.sampler_bytes > 0; // the engine runs the largest batch once to size its pool
     const double tokens = profiles || in.behaviour.reserves_graph ? chunk : std::min(prompt, chunk);
     const double vocabulary = m.generates ? m.vocabulary : 0;
@@ -116,6 +148,8 @@ MemoryPeak inferencePeak(const MemoryInputs& in, bool large_gpu)
     load.weights = fixed.weights;
     if (w.weights.kind == WeightKind::Nf4 || w.weights.kind == WeightKind::Int8)
         load.weights += std::min(kHalf * m.linear_parameters / layers / p.tensor, fixed.weights);
+    if (in.behaviour.load_merges_projections)
+        load.weights += mergedProjections(in) * stage.layers / p.tensor;
     peak.offer(load, MemoryMoment::Load);
     peak.load = load.allocated();
 

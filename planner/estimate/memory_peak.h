@@ -48,7 +48,22 @@ MemoryPeak trainingPeak(const MemoryInputs& inputs);
 /// Moments: load, prefill, decode. `large_gpu`: engines size their profile run for 1024 sequences instead of 256.
 MemoryPeak inferencePeak(const MemoryInputs& inputs, bool large_gpu);
 
-/// Tokens that the cache of one GPU keeps for this workload, and the bytes they take on the busiest GPU.
+/// How the cache on the busiest GPU grows with the tokens of each running sequence.
+struct CacheGrowth {
+    double per_token = 0;          ///< bytes, in layers that keep everything
+    double per_windowed_token = 0; ///< bytes, in layers with a window
+    double window = 0;             ///< tokens after which those stop growing; 0: never
+
+    double bytes(double tokens) const
+    {
+        return per_token * tokens + per_windowed_token * (window > 0 ? std::min(tokens, window) : tokens);
+    }
+    /// The most tokens that `capacity` bytes hold; empty when no number of tokens fills them.
+    std::optional<double> tokensIn(double capacity) const;
+};
+CacheGrowth cacheGrowth(const MemoryInputs& inputs);
+
+/// Bytes of the cache of this workload on the busiest GPU.
 double cacheBytes(const MemoryInputs& inputs);
 
 /// KV heads on one GPU under tensor parallelism: divided, and replicated once there are more GPUs than heads.

@@ -56,15 +56,15 @@ std::pair<std::string, double> largestPart(const MemoryParts& parts)
 
 } // namespace
 
-void MemoryModel::explain(const MemoryEstimate& e, const Parallel& p, const Gpu* gpu, Reasons* reasons) const
+void MemoryModel::explain(const MemoryEstimate& e, const Circumstances& around, Reasons* reasons) const
 {
     const Workload& w = *m_workload;
     const ModelFacts& m = *m_facts;
-    const RuntimeBehaviour& b = *m_behaviour;
+    const Parallel& p = around.parallel;
     const auto [largest, largest_gib] = largestPart(e.parts_gib);
     note(reasons, ReasonCode::MemoryPeakMoment, {momentName(e.moment), largest, largest_gib});
     if (!m_known_runtime)
-        note(reasons, ReasonCode::MemoryRuntimeUnknown, {w.framework, b.framework});
+        note(reasons, ReasonCode::MemoryRuntimeUnknown, {w.framework, m_behaviour->framework});
     if (m.estimated_shape)
         note(reasons, ReasonCode::MemoryShapeEstimated, {m.parameters / 1e9});
     if (p.gpus > 1) {
@@ -93,32 +93,85 @@ void MemoryModel::explain(const MemoryEstimate& e, const Parallel& p, const Gpu*
                                  : e.parts_gib.kv_cache,
                   e.parts_gib.activations + e.parts_gib.logits});
     }
-    if (w.isTraining()) {
-        if (e.per_gpu_gib.high > e.per_gpu_gib.likely * (m_factors.high + 0.01))
-            note(reasons, ReasonCode::MemoryUpcastRisk, {e.per_gpu_gib.high});
-        if (w.attention == Attention::Eager)
-            note(reasons, ReasonCode::MemoryEagerAttention, {std::int64_t{w.sequence}});
-        if (w.optimizer.kind == OptimizerKind::PagedAdamw8bit || w.optimizer.kind == OptimizerKind::PagedAdamw32bit)
-            note(reasons, ReasonCode::MemoryPagedOptimizer, {});
-    } else {
-        if (b.pool_fraction > 0 && gpu) {
-            note(reasons, ReasonCode::MemoryPoolReserved,
-                 {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib, e.per_gpu_gib.likely});
-            if (e.per_gpu_gib.high > b.pool_fraction * gpu->memory_gib && e.verdict != FitVerdict::DoesNotFit)
-                note(reasons, ReasonCode::MemoryPoolTooSmall,
-                     {w.framework, b.pool_fraction * 100, b.pool_fraction * gpu->memory_gib});
-        }
-        if (p.tensor > m.kv_heads && m.kv_heads > 0)
-            note(reasons, ReasonCode::MemoryCacheReplicated, {std::int64_t{m.kv_heads}, std::int64_t{p.tensor}});
-        if (m.sliding_window > 0 && m.sliding_layers > 0)
-            note(reasons, b.limits_sliding_cache ? ReasonCode::MemorySlidingLimited : ReasonCode::MemorySlidingFull,
-                 {w.framework, std::int64_t{m.sliding_window}});
-        if (m.kv_elements_per_token < m.kv_elements_per_token_uncompressed)
-            note(reasons, b.caches_latent ? ReasonCode::MemoryCachesLatent : ReasonCode::MemoryCachesHeads,
-                 {w.framework, m.kv_elements_per_token_uncompressed / std::max(1.0, m.kv_elements_per_token)});
-    }
+    if (w.isTraining())
+        explainTraining(e, around, reasons);
+    else
+        explainInference(e, around, reasons);
     if (p.offload != Offload::None)
         note(reasons, ReasonCode::MemoryHostOffload, {e.host_ram_gib});
+    if (around.host_ram_gib && e.host_verdict != FitVerdict::Fits)
+        note(reasons, ReasonCode::MemoryHostTooSmall, {e.host_ram_gib, *around.host_ram_gib});
+    explainRange(around, reasons);
+}
+
+void MemoryModel::explainTraining(const MemoryEstimate& e, const Circumstances& around, Reasons* reasons) const
+{
+    const Workload& w = *m_workload;
+    if (around.upcast_in_range)
+        note(reasons, ReasonCode::MemoryUpcastRisk, {e.per_gpu_gib.high});
+    if (w.attention == Attention::Eager)
+        note(reasons, ReasonCode::MemoryEagerAttention, {std::int64_t{w.sequence}});
+    if (w.optimizer.kind == OptimizerKind::PagedAdamw8bit || w.optimizer.kind == OptimizerKind::PagedAdamw32bit)
+        note(reasons, ReasonCode::MemoryPagedOptimizer, {});
+    if (trainsUpcastMxfp4(w, *m_behaviour)) {
+        const double kept = m_bytes.total() - m_bytes.linear;
+        note(reasons, ReasonCode::MemoryMxfp4Upcast,
+             {w.framework, m_bytes.total() / kBytesPerGib,
+              (kept + m_facts->linear_parameters * w.weights.bits / 8) / kBytesPerGib});
+    }
+    if (w.trainsAdapter() && w.adapter.trains_embeddings)
+        note(reasons, ReasonCode::MemoryEmbeddingsTrained,
+             {(m_facts->embedding_parameters + m_facts->head_parameters) / 1e6});
+}
+
+void MemoryModel::explainInference(const MemoryEstimate& e, const Circumstances& around, Reasons* reasons) const
+{
+    const Workload& w = *m_workload;
+    const ModelFacts& m = *m_facts;
+    const RuntimeBehaviour& b = *m_behaviour;
+    const Parallel& p = around.parallel;
+    if (poolFraction() > 0 && around.gpu) {
+        const double percent = poolFraction() * 100;
+        const double pool = poolFraction() * around.gpu->memory_gib;
+        note(reasons, ReasonCode::MemoryPoolReserved, {w.framework, percent, pool, e.per_gpu_gib.likely});
+        if (e.per_gpu_gib.high > pool && e.verdict != FitVerdict::DoesNotFit)
+            note(reasons, ReasonCode::MemoryPoolTooSmall, {w.framework, percent, pool});
+        if (around.no_headroom)
+            note(reasons, ReasonCode::MemoryPoolNoHeadroom, {percent, (1 - poolFraction()) * around.gpu->usable_gib});
+    }
+    const std::int64_t asked = std::int64_t{w.context} + w.prompt + w.output;
+    if (e.max_context_tokens && *e.max_context_tokens < asked)
+        note(reasons, ReasonCode::MemoryLongestContext, {asked, *e.max_context_tokens});
+    if (p.tensor > m.kv_heads && m.kv_heads > 0)
+        note(reasons, ReasonCode::MemoryCacheReplicated, {std::int64_t{m.kv_heads}, std::int64_t{p.tensor}});
+    if (m.sliding_window > 0 && m.sliding_layers > 0)
+        note(reasons, b.limits_sliding_cache ? ReasonCode::MemorySlidingLimited : ReasonCode::MemorySlidingFull,
+             {w.framework, std::int64_t{m.sliding_window}});
+    if (m.kv_elements_per_token < m.kv_elements_per_token_uncompressed)
+        note(reasons, b.caches_latent ? ReasonCode::MemoryCachesLatent : ReasonCode::MemoryCachesHeads,
+             {w.framework, m.kv_elements_per_token_uncompressed / std::max(1.0, m.kv_elements_per_token)});
+}
+
+void MemoryModel::explainRange(const Circumstances& around, Reasons* reasons) const
+{
+    const Workload& w = *m_workload;
+    const MemorySpread::Evidence& evidence = m_spread->evidenceFor(m_category);
+    const Unseen& unseen = around.unseen;
+    if (unseen.has(UnseenKind::Runtime))
+        note(reasons, ReasonCode::MemoryUnseenRuntime, {w.framework});
+    if (unseen.has(UnseenKind::Vendor))
+        note(reasons, ReasonCode::MemoryUnseenVendor, {around.gpu->name});
+    if (unseen.has(UnseenKind::Layout))
+        note(reasons, ReasonCode::MemoryUnseenLayout, {});
+    if (unseen.has(UnseenKind::Size) && !m_facts->estimated_shape)
+        note(reasons, ReasonCode::MemoryUnseenSize,
+             {evidence.smallest_parameters_b, evidence.largest_parameters_b, m_facts->parameters / 1e9});
+    if (unseen.has(UnseenKind::Length))
+        note(reasons, ReasonCode::MemoryUnseenLength,
+             {static_cast<std::int64_t>(evidence.longest_tokens),
+              w.isTraining() ? std::int64_t{w.sequence} : std::int64_t{w.prompt} + w.output + w.context});
+    if (unseen.has(UnseenKind::Encoder))
+        note(reasons, ReasonCode::MemoryUnseenEncoder, {});
 }
 
 } // namespace gpuplan

@@ -100,13 +100,16 @@ struct Shares {
     double weights = 1, gradients = 1, states = 1;
 };
 
-Shares sharesOf(const Parallel& p)
+Shares sharesOf(const MemoryInputs& in)
 {
-    const double d = p.dataParallel();
-    switch (p.shard) {
+    const double d = in.parallel.dataParallel();
+    const bool whole_base =
+        in.workload.trainsAdapter() && in.workload.weights.isQuantised() && !in.behaviour.shards_quantised;
+    switch (in.parallel.shard) {
     case Shard::Fsdp:
-    case Shard::Zero3:
         return {d, d, d};
+    case Shard::Zero3:
+        return {whole_base ? 1 : d, d, d};
     case Shard::Zero2:
         return {1, d, d};
     case Shard::Zero1:
@@ -231,6 +234,13 @@ Communication communicationBytes(const MemoryInputs& in, const TrainedBytes& b, 
     const bool gathers = shares.weights > 1 || p.offload == Offload::All;
     if (gathers)
         c.gathered = std::min(std::min(2.0, layers) * held.layer_stored + held.root, held.stored);
+    if (gathers && p.shard == Shard::Zero3) {
+        // DeepSpeed releases what it has gathered only beyond a limit that is counted in parameters.
+        const double per_parameter =
+            in.workload.trainsAdapter() ? in.bytes.total() / in.facts.parameters : computeBytes(in.workload);
+        const double whole = in.facts.parameters * held.part * per_parameter;
+        c.gathered = std::max(c.gathered, std::min(in.behaviour.live_parameters_m * 1e6 * per_parameter, whole));
+    }
     const bool zero = p.shard == Shard::Zero1 || p.shard == Shard::Zero2 || p.shard == Shard::Zero3;
     if (p.gpus > 1 && zero)
         c.buckets = std::min(in.behaviour.bucket_gib * kBytesPerGib, held.trained * b.gradient);
@@ -309,7 +319,7 @@ MemoryPeak trainingPeak(const MemoryInputs& in)
     const Parallel& p = in.parallel;
     const bool whole = !w.trainsAdapter();
     const TrainedBytes b = trainedBytes(in);
-    const Shares shares = sharesOf(p);
+    const Shares shares = sharesOf(in);
     const Held held = heldBytes(in, b);
     const Gradients gradients = gradientBytes(in, b, shares, held);
     const Communication communication = communicationBytes(in, b, shares, held);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kHalf = 2; // bytes of fp16 and bf16
 constexpr double kSingle = 4;
+constexpr double kMask = 1; // torch keeps one byte per element that dropout may have zeroed
 
 bool targets(const Adapter& adapter, std::string_view name)
 {
@@ -37,7 +38,10 @@ double oneMlpWidth(const ModelFacts& facts)
 
 ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeBehaviour& behaviour)
 {
-    const double bytes = w.weights.bits / 8;
+    const bool upcast = trainsUpcastMxfp4(w, behaviour);
+    double bytes = upcast ? kHalf : w.weights.bits / 8;
+    if (w.weights.kind == WeightKind::Nf4)
+        bytes += behaviour.kept_16bit * (kHalf - bytes);
     const bool everywhere = w.weights.quantises_embeddings || !w.weights.isQuantised();
     const double rest = everywhere ? bytes : w.kbit_norms_fp32 ? kSingle : kHalf;
     ModelBytes model;
@@ -47,7 +51,7 @@ ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeB
     model.other = facts.other_parameters * rest;
     if (facts.tied && w.weights.kind == WeightKind::Fp8 && behaviour.stores_tied_head)
         model.head = facts.embedding_parameters * rest;
-    if (w.weights_file_gib && model.total() > 0) {
+    if (w.weights_file_gib && model.total() > 0 && !upcast) {
         const double scale = *w.weights_file_gib * kBytesPerGib / model.total();
         model.linear *= scale;
         model.embedding *= scale;
@@ -59,10 +63,17 @@ ModelBytes modelBytes(const Workload& w, const ModelFacts& facts, const RuntimeB
     return model;
 }
 
+bool trainsUpcastMxfp4(const Workload& w, const RuntimeBehaviour& behaviour)
+{
+    return w.isTraining() && w.weights.kind == WeightKind::Mxfp4 && !behaviour.trains_on_mxfp4;
+}
+
 double adapterParameters(const Adapter& adapter, const ModelFacts& facts)
 {
+    // Whole copies of both tables are trained beside the adapter once the vocabulary grows.
+    const double tables = adapter.trains_embeddings ? facts.embedding_parameters + facts.head_parameters : 0;
     if (adapter.parameters_m)
-        return *adapter.parameters_m * 1e6;
+        return *adapter.parameters_m * 1e6 + tables;
     const double h = facts.hidden;
     const double q = headWidth(facts);
     const double kv = keyWidth(facts);
@@ -78,7 +89,7 @@ double adapterParameters(const Adapter& adapter, const ModelFacts& facts)
         attention += q + h;
     const double copies = std::max(1, facts.experts);
     const double mlp = targets(adapter, "mlp") ? (facts.gated ? 3 : 2) * (h + f) * copies : 0;
-    return adapter.rank * (attention * facts.attention_layers + mlp * facts.layers);
+    return adapter.rank * (attention * facts.attention_layers + mlp * facts.layers) + tables;
 }
 
 double computeBytes(const Workload& w) { return w.compute == Precision::Fp32 ? kSingle : kHalf; }
@@ -114,9 +125,14 @@ LayerBytes trainingLayer(const Workload& w, const ModelFacts& facts, const Runti
     double attention = c * (2 * q + 2 * kv);
     double scores = 0;
     double scores_transient = 0;
+    // Models of the BERT family are trained with dropout; language models no longer are.
+    const bool dropout = !facts.generates || (w.classification && !facts.gated);
+    if (dropout)
+        norms += 2 * kMask * h; // after attention and after the MLP
     if (w.attention == Attention::Eager) {
         const double pairs = facts.heads / t * w.sequence;
-        scores = pairs * (kSingle + c);           // softmax in fp32 and its 16-bit copy
+        const double narrow = c < kSingle ? c : 0; // the product with the values takes a 16-bit copy
+        scores = pairs * (kSingle + narrow + (dropout ? kSingle + kMask : 0));
         scores_transient = pairs * (kSingle + c); // their gradients
     }
 

@@ -21,10 +21,15 @@ struct ModelBytes {
 };
 
 /// Quantisers change the matrices of the blocks; embeddings, head and norms stay at 16 bits, except in GGUF files. A
-/// stated file size wins over the counted one. kbit_norms_fp32 turns what is not quantised into fp32.
+/// stated file size wins over the counted one. kbit_norms_fp32 turns what is not quantised into fp32; runtimes that
+/// cannot train on MXFP4 matrices turn them into 16 bits.
 ModelBytes modelBytes(const Workload& workload, const ModelFacts& facts, const RuntimeBehaviour& behaviour);
 
-/// rank × (in + out) for every adapted matrix of every layer (and expert), or the stated count.
+/// The weights are MXFP4 on disk and 16 bits in this training run.
+bool trainsUpcastMxfp4(const Workload& workload, const RuntimeBehaviour& behaviour);
+
+/// rank × (in + out) for every adapted matrix of every layer (and expert), or the stated count; with the embedding and
+/// the head where they are trained too.
 double adapterParameters(const Adapter& adapter, const ModelFacts& facts);
 
 /// Bytes per token that one layer keeps or makes.

@@ -15,7 +15,9 @@ namespace gpuplan {
 /// data/efficiency/memory_runtimes.tsv; the meaning of each figure and the measurements behind it: docs/memory.md.
 struct RuntimeBehaviour {
     std::string framework;
-    std::string detail; ///< text that framework_detail must contain for this row; empty: any version
+    /// What framework_detail must say for this row: a text that it contains ("bf16-mixed"), or "<4.45": a version below
+    /// that. Empty: any version.
+    std::string detail;
 
     // what the driver shows beside the framework's own tensors
     double context_gib = 0;      ///< driver context, libraries, workspaces
@@ -42,8 +44,12 @@ struct RuntimeBehaviour {
     bool keeps_half_weights = false;    ///< 16-bit weights live beside the fp32 copy for the whole step (not autocast)
     bool keeps_input_gradients = false; ///< FSDP 1 with frozen weights: the gradient of every block's input stays
     bool upcasts_sharded_weights = false; ///< mixed-precision FSDP turns trained 16-bit weights into fp32
-    double load_copies = 0; ///< of the whole model that every rank holds on its GPU before FSDP has cut it up
-    double bucket_gib = 0;  ///< reduction and prefetch buckets of ZeRO
+    double load_copies = 0;       ///< of the whole model that every rank holds on its GPU before FSDP has cut it up
+    double bucket_gib = 0;        ///< reduction and prefetch buckets of ZeRO
+    double live_parameters_m = 0; ///< millions of parameters that ZeRO-3 keeps gathered on every GPU
+    bool trains_on_mxfp4 = false; ///< false: MXFP4 matrices are turned into 16-bit ones before training
+    bool shards_quantised = true; ///< false: ZeRO-3 leaves frozen quantised weights whole on every GPU
+    double kept_16bit = 0;        ///< share of the block matrices that its 4-bit files leave at 16 bits
 
     // inference
     double pool_fraction = 0;          ///< of the GPU that the engine reserves at start; 0: it takes what it needs
@@ -57,6 +63,7 @@ struct RuntimeBehaviour {
     bool embedding_on_host = false;
     bool reserves_graph = false;   ///< ggml: buffers for a full micro-batch at the full context are allocated at start
     double prompt_score_bytes = 0; ///< per head and pair of tokens in a prefill that never uses a flash kernel
+    bool load_merges_projections = false; ///< query, key and value are copied into one matrix per layer while loading
 
     Provenance provenance;
 };
@@ -73,9 +80,10 @@ public:
     Result<void> add(RuntimeBehaviour behaviour);
     const RuntimeBehaviour* row(std::string_view framework, std::string_view detail = {}) const;
 
-    /// The row of `framework` whose `detail` occurs in `framework_detail` (the longest such), else its plain row, else
-    /// the row of the class: "trainer" when `training`, "engine" otherwise. Names are folded: case, spaces, '-' and '_'
-    /// do not matter.
+    /// The row of `framework` whose `detail` occurs in `framework_detail` (the longest such), else the one with the lowest
+    /// bound above its version, else its plain row, else the row of the class: "trainer" when `training`, "engine"
+    /// otherwise. Case, spaces, '-' and '_' do not matter. The version is the first "4.38" or "v0.6" that follows the
+    /// name of the framework, or that begins the text.
     Match find(std::string_view framework, std::string_view framework_detail, bool training) const;
 
     bool empty() const { return m_rows.empty(); }
@@ -97,15 +105,44 @@ enum class MemoryCategory {
 };
 inline constexpr int kMemoryCategories = 7;
 
-/// P10 and P90 of measured over estimated, by category: a row of data/efficiency/memory_spread.tsv.
+/// Ways of spreading a run over GPUs that measurements can stand behind. Values are bits of Evidence::layouts.
+enum class MemoryLayout : unsigned {
+    OneGpu = 1,
+    LayerSplit = 2,
+    Replicas = 4,
+    Fsdp = 8,
+    Zero = 16,
+    Tensor = 32,
+    Pipeline = 64,
+    Expert = 128,
+    Offload = 256
+};
+
+/// What can be missing behind an estimate; each widens its range.
+enum class UnseenKind { Runtime, Vendor, Layout, Size, Length, Encoder };
+inline constexpr int kUnseenKinds = 6;
+
+/// P10 and P90 of measured over estimated, and what the measurements spanned: data/efficiency/memory_spread.tsv.
+/// Derivation: docs/memory.md, "Ranges".
 struct MemorySpread {
     struct Factors {
         double low = 0.75;
         double high = 1.35; // before a file is read: as wide as the worst measured category
     };
+    struct Evidence {
+        unsigned vendors = ~0U; ///< bits 1 << Vendor
+        unsigned layouts = ~0U; ///< bits of MemoryLayout
+        double smallest_parameters_b = 0;
+        double largest_parameters_b = 1e9;
+        double longest_tokens = 1e12; ///< of one sequence: trained, or prompt, output and context together
+    };
     Factors of[kMemoryCategories];
+    Evidence evidence[kMemoryCategories];
+    Factors unseen[kUnseenKinds] = {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
+
     const Factors& operator[](MemoryCategory category) const { return of[static_cast<int>(category)]; }
     Factors& operator[](MemoryCategory category) { return of[static_cast<int>(category)]; }
+    const Evidence& evidenceFor(MemoryCategory category) const { return evidence[static_cast<int>(category)]; }
 };
 
 } // namespace gpuplan

@@ -9,21 +9,24 @@ std::string publicationOf(const std::string& source) { return source.substr(0, s
 ExpectedMemory expectedMemory(const MemoryEstimate& estimate, MemoryQuantity what)
 {
     const MemoryParts& parts = estimate.parts_gib;
+    const auto whole = [](const Range& range, double part) -> ExpectedMemory {
+        return {range.likely - part, range.low - part, range.high - part};
+    };
     switch (what) {
     case MemoryQuantity::Allocated:
-        return {estimate.allocated_gib.likely, estimate.allocated_gib.high};
+        return whole(estimate.allocated_gib, 0);
     case MemoryQuantity::Reserved:
-        return {estimate.reserved_gib.likely, estimate.reserved_gib.high};
+        return whole(estimate.reserved_gib, 0);
     case MemoryQuantity::Device:
-        return {estimate.per_gpu_gib.likely, estimate.per_gpu_gib.high};
+        return whole(estimate.per_gpu_gib, 0);
     case MemoryQuantity::Weights:
-        return {parts.weights, {}};
+        return {parts.weights, {}, {}};
     case MemoryQuantity::KvCache:
-        return {parts.kv_cache, {}};
+        return {parts.kv_cache, {}, {}};
     case MemoryQuantity::Activations:
-        return {parts.activations + parts.logits, {}};
+        return {parts.activations + parts.logits, {}, {}};
     case MemoryQuantity::WithoutKvCache:
-        return {estimate.per_gpu_gib.likely - parts.kv_cache, estimate.per_gpu_gib.high - parts.kv_cache};
+        return whole(estimate.per_gpu_gib, parts.kv_cache);
     }
     return {};
 }

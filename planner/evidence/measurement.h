@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -25,13 +26,14 @@ struct MemoryReading {
 struct Measurement {
     std::string id;
     WorkloadRequest request;
-    std::string gpu; ///< as written
+    std::string gpu; ///< as written; empty: not said
     int gpus = 1;
     std::optional<double> tokens_per_s; ///< counted as TimeEstimate::tokens_per_s
     std::optional<MemoryReading> memory;
-    std::string group;    ///< memory: figures of one group share one vote; empty: the source
-    std::string category; ///< time: as published with the figure; empty: by the workload (accuracy.h)
-    std::string machine;  ///< a logged run: the person's name for the machine
+    std::string group;     ///< memory: figures of one group share one vote; empty: the source
+    std::string category;  ///< time: as published with the figure; empty: by the workload (accuracy.h)
+    std::string machine;   ///< a logged run: the person's name for the machine
+    std::int64_t line = 0; ///< of its file, 1-based
     Provenance provenance;
 };
 
@@ -39,16 +41,16 @@ struct Measurement {
 struct Observation {
     Measurement measurement;
     ModelFacts model;
-    Gpu gpu;
+    std::optional<Gpu> gpu; ///< empty: not said; then there is no rate either
 };
 
 /// The publication behind a figure: its source up to the first '@' or blank. Figures of one publication err together.
 std::string publicationOf(const std::string& source);
 
-/// What `estimate` answers for `what`: the figure to compare with, and the upper end of its range.
+/// What `estimate` answers for `what`: the figure to compare with, and its range.
 struct ExpectedMemory {
     double likely_gib = 0;
-    std::optional<double> high_gib; ///< empty for parts: they have no range of their own
+    std::optional<double> low_gib, high_gib; ///< empty for parts: they have no range of their own
 };
 ExpectedMemory expectedMemory(const MemoryEstimate& estimate, MemoryQuantity what);
 

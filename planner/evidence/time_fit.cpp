@@ -81,7 +81,7 @@ public:
     TimeEstimate at(std::size_t observation, const EfficiencyTable& table) const
     {
         const Observation& o = (*m_observations)[observation];
-        return TimeModel(o.measurement.request.workload, o.model, table).at(o.gpu, o.measurement.gpus);
+        return TimeModel(o.measurement.request.workload, o.model, table).at(*o.gpu, o.measurement.gpus);
     }
 
     const std::optional<std::size_t>& parameterOf(std::size_t prior) const { return m_parameter[prior]; }
@@ -155,7 +155,7 @@ private:
                 continue;
             m_fit.weights[i] = votes[i];
             const TimeModel model(o.measurement.request.workload, o.model, *start);
-            for (const EfficiencyRow* row : model.rowsUsed(o.gpu)) {
+            for (const EfficiencyRow* row : model.rowsUsed(*o.gpu)) {
                 const auto parameter = m_parameter[prior_of.at({row->constant, row->key})];
                 if (parameter)
                     m_fit.touched[*parameter].push_back(i);
@@ -394,7 +394,7 @@ Result<TimeFit> fitTimeWithSpread(const std::vector<Observation>& observations, 
     };
     leave(held_out.by_publication,
           [](const Observation& o) { return publicationOf(o.measurement.provenance.source); });
-    leave(held_out.by_gpu, [](const Observation& o) { return o.gpu.name; });
+    leave(held_out.by_gpu, [](const Observation& o) { return o.gpu->name; });
     leave(held_out.by_runtime, [](const Observation& o) { return o.measurement.request.workload.framework; });
     setTimeSpread(*fit, observations, held_out);
     return fit;

@@ -77,7 +77,7 @@ public:
             if (!t.tokens_per_s || !o.measurement.tokens_per_s || t.basis != basis
                 || timePhase(o.measurement.request.workload) != phase)
                 continue;
-            list.push_back({std::log(t.tokens_per_s->likely / *o.measurement.tokens_per_s), m_weights[i], o.gpu.name});
+            list.push_back({std::log(t.tokens_per_s->likely / *o.measurement.tokens_per_s), m_weights[i], o.gpu->name});
         }
         return list;
     }
@@ -125,7 +125,7 @@ void setTimeSpread(TimeFit& fit, const std::vector<Observation>& observations, c
         return;
     std::vector<TimeEstimate> fitted;
     for (const Observation& o : observations)
-        fitted.push_back(TimeModel(o.measurement.request.workload, o.model, *table).at(o.gpu, o.measurement.gpus));
+        fitted.push_back(TimeModel(o.measurement.request.workload, o.model, *table).at(*o.gpu, o.measurement.gpus));
     Spread spread(fit, observations);
     for (const std::string phase : {"train", "decode", "prefill", "all"}) {
         spread.setSizes(phase);

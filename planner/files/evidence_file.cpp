@@ -25,16 +25,20 @@ Result<Observation> observe(Measurement measurement, const ModelCatalog& models,
     Result<ModelFile> model = resolveReference(measurement.request.model, models);
     if (!model)
         return at(model.error(), "workload.model");
-    const Result<std::size_t> gpu = gpus.find(measurement.gpu);
-    if (!gpu)
-        return at(gpu.error(), "gpu");
-    return Observation{std::move(measurement), std::move(model->facts), gpus[*gpu]};
+    Observation observation{std::move(measurement), std::move(model->facts), std::nullopt};
+    if (!observation.measurement.gpu.empty()) {
+        const Result<std::size_t> gpu = gpus.find(observation.measurement.gpu);
+        if (!gpu)
+            return at(gpu.error(), "gpu");
+        observation.gpu = gpus[*gpu];
+    }
+    return observation;
 }
 
 } // namespace
 
 EvidenceFile readEvidence(std::string_view text, const std::string& file, const ModelCatalog& models,
-                          const GpuCatalog& gpus, Date read_on)
+                          const GpuCatalog& gpus, const Provenance& defaults)
 {
     EvidenceFile evidence;
     std::int64_t number = 0;
@@ -45,7 +49,7 @@ EvidenceFile readEvidence(std::string_view text, const std::string& file, const 
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.find_first_not_of(" \t\r") == std::string_view::npos)
             continue;
-        Result<Measurement> measurement = parseMeasurement(line, file, number, read_on);
+        Result<Measurement> measurement = parseMeasurement(line, file, number, defaults);
         Result<Observation> observation =
             measurement ? observe(std::move(*measurement), models, gpus) : fail(measurement.error());
         if (observation) {

@@ -19,8 +19,9 @@ struct EvidenceFile {
     std::vector<Error> refused;            ///< lines that cannot be used, with their place
 };
 
-/// Reads the lines and looks up their models and GPUs. Blank lines are skipped. `read_on`: date of lines that have none.
+/// Reads the lines and looks up their models and GPUs. Blank lines are skipped. `defaults`: as for
+/// parseMeasurement().
 EvidenceFile readEvidence(std::string_view text, const std::string& file, const ModelCatalog& models,
-                          const GpuCatalog& gpus, Date read_on);
+                          const GpuCatalog& gpus, const Provenance& defaults);
 
 } // namespace gpuplan

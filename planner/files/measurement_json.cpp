@@ -53,10 +53,11 @@ void readMeasured(JsonReader& reader, Measurement& measurement)
         measured->fault({}, ErrorCode::MissingField, {std::string("tokens_per_s"), std::string("tokens_per_s or gib")});
 }
 
-void readProvenance(JsonReader& reader, Measurement& measurement, Date read_on)
+void readProvenance(JsonReader& reader, Measurement& measurement, const Provenance& defaults)
 {
-    measurement.provenance.date = read_on;
-    reader.require("source", "where the figure was published, or who measured it");
+    measurement.provenance = defaults;
+    if (defaults.source.empty())
+        reader.require("source", "where the figure was published, or who measured it");
     reader.text("source", measurement.provenance.source);
     std::string date;
     reader.text("date", date);
@@ -70,7 +71,8 @@ void readProvenance(JsonReader& reader, Measurement& measurement, Date read_on)
 
 } // namespace
 
-Result<Measurement> parseMeasurement(std::string_view text, const std::string& file, std::int64_t line, Date read_on)
+Result<Measurement> parseMeasurement(std::string_view text, const std::string& file, std::int64_t line,
+                                     const Provenance& defaults)
 {
     const auto placed = [&](Error error) {
         error.where.file = file;
@@ -84,14 +86,16 @@ Result<Measurement> parseMeasurement(std::string_view text, const std::string& f
     JsonReader reader(*document, "", error, file);
     EstimateRequest request = readEstimateRequest(reader);
     Measurement measurement;
+    measurement.line = line;
     const nlohmann::json* id = reader.find("id");
     measurement.id = !id ? std::string() : id->is_string() ? id->get<std::string>() : id->dump();
     measurement.request = std::move(request.request);
     measurement.gpu = std::move(request.gpu);
     measurement.gpus = request.gpus;
-    reader.require("gpu", "the name of a GPU");
     readMeasured(reader, measurement);
-    readProvenance(reader, measurement, read_on);
+    if (measurement.tokens_per_s)
+        reader.require("gpu", "the name of a GPU");
+    readProvenance(reader, measurement, defaults);
     reader.text("group", measurement.group);
     reader.text("category", measurement.category);
     reader.text("machine", measurement.machine);

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/files/memory_table.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "planner/files/table.h"
+#include "planner/hardware/gpu.h"
 
 namespace gpuplan {
 
@@ -55,6 +58,10 @@ constexpr Field kFields[] = {
     flag("upcasts_sharded_weights", &B::upcasts_sharded_weights),
     number("load_copies", &B::load_copies),
     number("bucket_gib", &B::bucket_gib),
+    number("live_parameters_m", &B::live_parameters_m),
+    flag("trains_on_mxfp4", &B::trains_on_mxfp4),
+    flag("shards_quantised", &B::shards_quantised),
+    number("kept_16bit", &B::kept_16bit),
     number("pool_fraction", &B::pool_fraction),
     flag("stores_tied_head", &B::stores_tied_head),
     flag("limits_sliding_cache", &B::limits_sliding_cache),
@@ -66,6 +73,7 @@ constexpr Field kFields[] = {
     flag("embedding_on_host", &B::embedding_on_host),
     flag("reserves_graph", &B::reserves_graph),
     number("prompt_score_bytes", &B::prompt_score_bytes),
+    flag("load_merges_projections", &B::load_merges_projections),
 };
 
 enum RuntimeColumn : std::size_t { kFramework, kDetail, kLike, kFirstField };
@@ -98,7 +106,7 @@ RuntimeBehaviour readRow(TableRow& row, const RuntimeTable& above)
         if (!row.has(kLike))
             row.require(column, "a value, or a row named in \"like\"");
         if (field.number)
-            row.number(column, behaviour.*field.number, 0, 1000);
+            row.number(column, behaviour.*field.number, 0, 100'000);
         else if (field.flag)
             row.boolean(column, behaviour.*field.flag);
         else
@@ -132,23 +140,104 @@ Result<RuntimeTable> readMemoryRuntimes(std::string_view text, const std::string
     return table;
 }
 
+namespace {
+
+constexpr std::pair<std::string_view, UnseenKind> kUnseen[] = {
+    {"unseen_runtime", UnseenKind::Runtime}, {"unseen_vendor", UnseenKind::Vendor},
+    {"unseen_layout", UnseenKind::Layout},   {"unseen_size", UnseenKind::Size},
+    {"unseen_length", UnseenKind::Length},   {"unseen_encoder", UnseenKind::Encoder},
+};
+static_assert(std::size(kUnseen) == kUnseenKinds);
+
+constexpr std::pair<std::string_view, unsigned> kVendors[] = {
+    {"nvidia", 1U << static_cast<unsigned>(Vendor::Nvidia)},
+    {"amd", 1U << static_cast<unsigned>(Vendor::Amd)},
+    {"apple", 1U << static_cast<unsigned>(Vendor::Apple)},
+};
+
+constexpr unsigned bit(MemoryLayout layout) { return static_cast<unsigned>(layout); }
+constexpr std::pair<std::string_view, unsigned> kLayouts[] = {
+    {"one", bit(MemoryLayout::OneGpu)},        {"layers", bit(MemoryLayout::LayerSplit)},
+    {"ddp", bit(MemoryLayout::Replicas)},      {"fsdp", bit(MemoryLayout::Fsdp)},
+    {"zero", bit(MemoryLayout::Zero)},         {"tensor", bit(MemoryLayout::Tensor)},
+    {"pipeline", bit(MemoryLayout::Pipeline)}, {"expert", bit(MemoryLayout::Expert)},
+    {"offload", bit(MemoryLayout::Offload)},
+};
+
+/// Names with spaces between them, as bits. An empty cell leaves the target alone.
+void readBits(TableRow& row, std::size_t column, unsigned& target,
+              std::span<const std::pair<std::string_view, unsigned>> names)
+{
+    std::string_view rest = row.cell(column);
+    if (rest.empty())
+        return;
+    unsigned bits = 0;
+    while (!rest.empty()) {
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+        const auto known = std::find_if(names.begin(), names.end(), [word](const auto& n) { return n.first == word; });
+        if (known == names.end()) {
+            std::string expected;
+            for (const auto& [name, value] : names)
+                expected += (expected.empty() ? "" : ", ") + std::string(name);
+            row.fault(column, ErrorCode::BadValue, {std::string(word), expected});
+            return;
+        }
+        bits |= known->second;
+    }
+    target = bits;
+}
+
+} // namespace
+
 Result<MemorySpread> readMemorySpread(std::string_view text, const std::string& file)
 {
-    enum SpreadColumn : std::size_t { kCategory, kLow, kHigh };
-    constexpr Column kColumns[] = {{"category"}, {"low"}, {"high"}};
+    enum SpreadColumn : std::size_t {
+        kCategory,
+        kLow,
+        kHigh,
+        kVendorColumn,
+        kLayoutColumn,
+        kSmallest,
+        kLargest,
+        kLongest
+    };
+    constexpr Column kColumns[] = {{"category"},
+                                   {"low"},
+                                   {"high"},
+                                   {"vendors", false},
+                                   {"layouts", false},
+                                   {"smallest_b", false},
+                                   {"largest_b", false},
+                                   {"longest_tokens", false}};
     MemorySpread spread;
     const Result<void> read = readTable(text, file, kColumns, [&](TableRow& row) {
-        MemoryCategory category = MemoryCategory::TrainFull;
         MemorySpread::Factors factors;
         for (const std::size_t column : {kCategory, kLow, kHigh})
             row.require(column, "a value");
-        row.choice<MemoryCategory>(kCategory, category, kCategories);
         row.number(kLow, factors.low, 0.01, 1);
         row.number(kHigh, factors.high, 1, 100);
         Provenance provenance;
         row.provenance(provenance);
-        if (!row.failed())
-            spread[category] = factors;
+        if (row.cell(kCategory).starts_with("unseen_")) {
+            UnseenKind kind = UnseenKind::Runtime;
+            row.choice<UnseenKind>(kCategory, kind, kUnseen);
+            if (!row.failed())
+                spread.unseen[static_cast<int>(kind)] = factors;
+            return;
+        }
+        MemoryCategory category = MemoryCategory::TrainFull;
+        row.choice<MemoryCategory>(kCategory, category, kCategories);
+        MemorySpread::Evidence evidence;
+        readBits(row, kVendorColumn, evidence.vendors, kVendors);
+        readBits(row, kLayoutColumn, evidence.layouts, kLayouts);
+        row.number(kSmallest, evidence.smallest_parameters_b, 0, 1e6);
+        row.number(kLargest, evidence.largest_parameters_b, 0, 1e6);
+        row.number(kLongest, evidence.longest_tokens, 1, 1e12);
+        if (row.failed())
+            return;
+        spread[category] = factors;
+        spread.evidence[static_cast<int>(category)] = evidence;
     });
     if (!read)
         return fail(read.error());

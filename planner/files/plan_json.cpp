@@ -107,6 +107,7 @@ OwnedMachine readOwned(JsonReader& r)
     r.text("name", machine.name);
     r.integer("gpus", machine.gpus, 1, 1024);
     r.number("wall_kw", machine.wall_kw, 0, 1e4);
+    r.number("host_ram_gib", machine.host_ram_gib, 0.1, 1e6);
     if (const auto tariff = readMoney(r, "tariff_per_kwh", 0, 1e6))
         machine.tariff_per_kwh = *tariff;
     return machine;
@@ -254,6 +255,19 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     snapshot["prices"] = std::move(price_list);
     snapshot["rates"] = std::move(rate_list);
     return document.dump(2) + "\n";
+}
+
+Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json)
+{
+    if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
+        return fail(valid.error());
+    using nlohmann::ordered_json;
+    ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
+    document["experiments"].push_back(ordered_json::parse(experiment_json));
+    std::string extended = document.dump(2) + "\n";
+    if (const Result<PlanDocument> valid = readPlan(extended, file); !valid)
+        return fail(valid.error());
+    return extended;
 }
 
 } // namespace gpuplan

@@ -20,4 +20,8 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file);
 Result<std::string> withSnapshot(std::string_view text, const std::string& file,
                                  const std::vector<PriceSnapshot>& prices, const std::vector<RateSnapshot>& rates);
 
+/// The document `text` with one more experiment (JSON text) at the end; everything else stays as it is and where it is.
+/// Error: as readPlan, of the document before and after; Duplicate when its id is taken.
+Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json);
+
 } // namespace gpuplan

@@ -143,6 +143,7 @@ void readAdapter(JsonReader& reader, Adapter& adapter, Reasons& warnings)
         return;
     r->integer("rank", adapter.rank, 0, 100'000);
     r->number("parameters_m", adapter.parameters_m, 0, 1e7);
+    r->boolean("trains_embeddings", adapter.trains_embeddings);
     const nlohmann::json* targets = r->find("targets");
     r->noteUnusedKeys(warnings);
     if (!targets)
@@ -251,6 +252,8 @@ void readInference(JsonReader& r, Workload& w)
     w.concurrent_given = r.has("concurrent");
     r.integer("context", w.context, 0, kMaxTokens);
     r.integer("max_sequences", w.max_sequences, 0, 10'000'000);
+    r.integer("max_batched_tokens", w.max_batched_tokens, 0, kMaxTokens);
+    r.number("gpu_memory_utilization", w.gpu_memory_utilization, 0.01, 1);
     r.number("requests", w.requests, 0, kMaxCount);
     r.choice<Phase>("phase", w.phase, kPhases);
     std::string kv;
@@ -301,6 +304,7 @@ WorkloadRequest readWorkload(JsonReader& reader)
     reader.boolean("compiled", w.compiled);
     reader.number("hours", w.hours, 0, kMaxHours);
     reader.number("gpu_memory_gib", w.gpu_memory_gib, 0, 1e6);
+    reader.find("imported"); // what `plan import-workload` kept of a training file
     w.framework = w.isInference() ? "vllm" : "transformers";
     reader.text("framework", w.framework);
     reader.text("framework_detail", w.framework_detail);
@@ -323,6 +327,7 @@ void readPlace(JsonReader& reader, EstimateRequest& request)
 {
     reader.text("gpu", request.gpu);
     reader.integer("gpus", request.gpus, 1, kMaxGpus);
+    reader.number("host_ram_gib", request.host_ram_gib, 0, 1e6);
     request.gpus_given = reader.has("gpus");
     if (!request.gpus_given)
         request.gpus = request.request.workload.parallel.gpus;

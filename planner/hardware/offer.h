@@ -36,7 +36,8 @@ struct Offer {
     Tier tier = Tier::OnDemand;
     Confidence confidence = Confidence::Recorded;
     Date observed{};
-    Money price_per_hour; ///< of the whole instance, always > 0
+    Money price_per_hour;              ///< of the whole instance, always > 0
+    std::optional<float> host_ram_gib; ///< main memory of the instance; empty: the source does not say
     std::string_view provider;
     std::string_view region; ///< empty: not stated
     std::string_view detail; ///< instance name or remark of the source

@@ -22,7 +22,7 @@ LeftOutCause causeOf(LeftOutReason reason, const ExperimentOptions& options)
             return LeftOutCause::SizeUnknown;
         if (options.beyond_purse)
             return LeftOutCause::Money;
-        return options.near_miss ? LeftOutCause::Memory : LeftOutCause::NoOffer;
+        return options.near_miss || options.host_miss ? LeftOutCause::Memory : LeftOutCause::NoOffer;
     case LeftOutReason::Prerequisite:
         return LeftOutCause::Prerequisite;
     case LeftOutReason::Money:
@@ -119,6 +119,8 @@ Result<void> addLeftOut(Plan& plan, const PlanInputs& inputs, const std::vector<
         if (const auto& miss = options[i].near_miss; miss && entry.cause == LeftOutCause::Memory)
             note(&entry.reasons, ReasonCode::NearestSize,
                  {(*inputs.gpus)[miss->gpu_index].name, std::int64_t{miss->gpus}, miss->needed_gib, miss->usable_gib});
+        if (const auto& miss = options[i].host_miss; miss && entry.cause == LeftOutCause::Memory)
+            note(&entry.reasons, ReasonCode::MemoryHostTooSmall, {miss->needed_gib, miss->host_ram_gib});
         for (const NearMiss& own : options[i].owned_too_small)
             note(&entry.reasons, ReasonCode::OwnedTooSmall,
                  {(*inputs.gpus)[own.gpu_index].name, own.needed_gib, own.usable_gib});

@@ -11,18 +11,20 @@ namespace gpuplan {
 
 namespace {
 
-/// One slot per machine size and way of billing. Provider texts are interned in their book: equal texts share one address,
+/// One slot per machine size, way of billing and stated main memory. Provider texts are interned in their book: equal texts share one address,
 /// and different addresses of one text merely keep an offer more than needed.
 struct SlotKey {
     std::uint64_t size = 0;
     std::size_t billing = 0; ///< number of the distinct rule, from 1; 0: nothing is known
+    float host_ram_gib = 0;  ///< 0: not stated
     bool operator==(const SlotKey&) const = default;
 };
 
 struct SlotHash {
     std::size_t operator()(const SlotKey& key) const
     {
-        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull ^ (key.billing * 0xC2B2AE3D27D4EB4Full));
+        return std::hash<std::uint64_t>{}(key.size * 0x9E3779B97F4A7C15ull ^ (key.billing * 0xC2B2AE3D27D4EB4Full))
+            ^ std::hash<float>{}(key.host_ram_gib);
     }
 };
 
@@ -93,7 +95,7 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
         const std::size_t number = rule == rules.end() ? 0 : rule->second;
         if (number > 0)
             priced.billing = &index.m_billing[number - 1];
-        const auto [slot, added] = best.try_emplace({sizeKey(offer), number}, priced);
+        const auto [slot, added] = best.try_emplace({sizeKey(offer), number, offer.host_ram_gib.value_or(0)}, priced);
         if (!added && isBetter(priced, slot->second))
             slot->second = priced;
     }

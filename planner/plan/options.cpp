@@ -81,6 +81,7 @@ bool onDemandAllowed(const Experiment& experiment)
 struct SizeAnswer {
     FitVerdict verdict = FitVerdict::Fits;
     double needed_gib = 0;
+    double host_ram_gib = 0;
     std::optional<TimeEstimate> time;
 };
 
@@ -98,7 +99,8 @@ public:
     SizeAnswer answer(const Gpu& gpu, int gpus) const
     {
         const MemoryEstimate memory = m_memory.at(&gpu, gpus);
-        SizeAnswer answer{memory.verdict, std::max(memory.per_gpu_gib.likely, memory.load_peak_gib), {}};
+        SizeAnswer answer{
+            memory.verdict, std::max(memory.per_gpu_gib.likely, memory.load_peak_gib), memory.host_ram_gib, {}};
         if (memory.verdict != FitVerdict::DoesNotFit)
             answer.time = m_time.at(gpu, gpus);
         return answer;
@@ -114,6 +116,16 @@ void noteNearMiss(ExperimentOptions& result, std::uint16_t gpu_index, int gpus, 
     const NearMiss miss{gpu_index, gpus, needed_gib, usable_gib};
     if (!result.near_miss || needed_gib / usable_gib < result.near_miss->needed_gib / result.near_miss->usable_gib)
         result.near_miss = miss;
+}
+
+/// Known and too small: such a machine is no way to run it. Nothing is held against a machine that does not say.
+bool lacksHostRam(ExperimentOptions& result, double needed_gib, std::optional<double> host_ram_gib)
+{
+    if (!host_ram_gib || needed_gib <= *host_ram_gib)
+        return false;
+    if (!result.host_miss || *host_ram_gib > result.host_miss->host_ram_gib)
+        result.host_miss = HostMiss{needed_gib, *host_ram_gib};
+    return true;
 }
 
 Result<std::vector<bool>> allowedGpus(const Experiment& experiment, const GpuCatalog& gpus)
@@ -150,7 +162,7 @@ Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, con
                 {static_cast<std::uint16_t>(*gpu), machine.gpus, answer.needed_gib, (*c.inputs.gpus)[*gpu].usable_gib});
             continue;
         }
-        if (!answer.time->hours)
+        if (lacksHostRam(result, answer.host_ram_gib, machine.host_ram_gib) || !answer.time->hours)
             continue;
         CostQuestion q = questionFor(c, *answer.time, machine.gpus);
         q.price_per_hour = tariff->times(machine.wall_kw, Rounding::Up);
@@ -247,6 +259,8 @@ Result<ExperimentOptions> optionsFor(const Experiment& experiment, const ModelFa
             continue;
         }
         for (const PricedOffer& priced : group.offers) {
+            if (lacksHostRam(result, answer.host_ram_gib, priced.offer->host_ram_gib))
+                continue;
             RunOption option = rentedOption(context, group, priced, *answer.time, answer.verdict);
             if (option.cost.payable)
                 result.options.push_back(std::move(option));
@@ -294,6 +308,18 @@ const RunOption* runnerUpOf(const ExperimentOptions& all, const RunOption& chose
     return cheapestWhere(all, [&chosen](const RunOption& option) { return option.gpu_index != chosen.gpu_index; });
 }
 
+namespace {
+
+std::optional<double> hostRamOf(const RunOption& option)
+{
+    if (option.owned)
+        return option.owned->host_ram_gib;
+    const std::optional<float> stated = option.offer->offer->host_ram_gib;
+    return stated ? std::optional<double>(*stated) : std::nullopt;
+}
+
+} // namespace
+
 RunChoice describe(const RunOption& option, const Experiment& experiment, const ModelFacts& model,
                    const PlanInputs& inputs, Reasons* reasons)
 {
@@ -302,7 +328,7 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     RunChoice choice;
     choice.owned = option.owned != nullptr;
     choice.gpus = option.gpus;
-    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons);
+    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons, hostRamOf(option));
     choice.time = sizes.time().at(gpu, option.gpus, reasons);
     choice.memory_estimated = experiment.request.workload.kind != WorkloadKind::HandsOn;
     choice.cost = option.cost;

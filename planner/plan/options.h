@@ -33,6 +33,12 @@ struct NearMiss {
     double usable_gib = 0;
 };
 
+/// The machine with the most main memory among those that have too little of it.
+struct HostMiss {
+    double needed_gib = 0;
+    double host_ram_gib = 0;
+};
+
 struct ExperimentOptions {
     std::vector<RunOption> options;
     int sizes_looked_at = 0; ///< GPU models × counts on offer that are allowed
@@ -42,6 +48,7 @@ struct ExperimentOptions {
     bool tight_only = false;               ///< nothing fits with room; the options are the tight ones
     std::optional<NearMiss> near_miss;     ///< when nothing fits
     std::vector<NearMiss> owned_too_small; ///< the person's own machines that do not have the memory
+    std::optional<HostMiss> host_miss; ///< the GPU would do, but not the main memory that the machine is known to have
 };
 
 /// Which ways are kept.

@@ -39,6 +39,7 @@ struct OwnedMachine {
     int gpus = 1;
     double wall_kw = 0; ///< under load, whole machine
     Money tariff_per_kwh;
+    std::optional<double> host_ram_gib; ///< main memory; empty: not stated
 };
 
 /// One price as it was when the plan was made: what the plan was decided on, whatever the catalog says later.

@@ -38,6 +38,17 @@ enum class ReasonCode {
     MemoryCachesLatent,    ///< %1 caches the latent of the attention, %2 times less than full heads
     MemoryCachesHeads,     ///< %1 caches full heads instead of the latent, %2 times more
     MemoryHostOffload,     ///< offloading needs %1 GiB of main memory in the machine
+    MemoryHostTooSmall,    ///< the run needs about %1 GiB of main memory and the machine has %2 GiB
+    MemoryMxfp4Upcast, ///< %1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3
+    MemoryEmbeddingsTrained, ///< embedding and head are trained whole beside the adapter: %1 million parameters more
+    MemoryPoolNoHeadroom, ///< a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the tokens of one pass
+    MemoryLongestContext, ///< %1 tokens per sequence are asked for; about %2 fit
+    MemoryUnseenRuntime,  ///< no measurement of %1 is behind this: the range is wider
+    MemoryUnseenVendor,   ///< no such run was measured on GPUs of this maker (%1): the range is wider
+    MemoryUnseenLayout, ///< no such run was measured that is spread over GPUs or main memory in this way: the range is wider
+    MemoryUnseenSize,   ///< models from %1 to %2 billion parameters were measured, this one has %3: the range is wider
+    MemoryUnseenLength, ///< sequences of up to %1 tokens were measured, here they have %2: the range is wider
+    MemoryUnseenEncoder, ///< the engine's trial run of the image or sound encoder is not in the estimate: the range is wider
     // time
     TimeEvidence,       ///< speed of %1 from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
@@ -129,6 +140,46 @@ enum class ReasonCode {
     ModelTotalSizeImplausible, ///< "total_size" says %1 bytes, but %2 parameters in the declared format take %3
     ModelLayerStateNotCounted, ///< %1 layers keep a state of constant size instead of a KV cache
     ModelSplitFile,            ///< part %1 of %2: the parameters and bytes are those of this part alone
+    // import of training files
+    ImportAskSamples,        ///< how many samples are trained on is not in the file
+    ImportAskSamplesLimited, ///< how many samples are trained on is not in the file; at most %1 (%2 of each of %3 datasets)
+    ImportAskSamplesOfSplit, ///< how many samples are trained on is not in the file; it takes the part "%1" of the dataset
+    ImportAskTokens,         ///< how long a sample is on average is not in the file; %1 is the upper limit (%2 tokens)
+    ImportAskTokensUnlimited, ///< how long a sample is on average is not in the file
+    ImportAskGpus,            ///< the command that starts the training decides how many GPUs it runs on
+    ImportAskShard,           ///< the ZeRO stage is in another file: %1
+    ImportAskSequence,        ///< %1 is empty: samples are not cut, and the longest one decides about memory
+    ImportAskModel,           ///< the model "%1" is not among the known ones; a size is never guessed from a name
+    ImportAskPrecision,       ///< neither bf16 nor fp16 is set; %1 then decides by the model and the GPU
+    ImportAskMissing,         ///< %1 is not in the file, and %2 has no default for it
+    ImportAskUnresolved,      ///< %1 is "%2", which this file alone does not resolve
+    ImportModelsDiffer, ///< the file names the model "%1", but its weights come from the folder of another one: "%2"
+    ImportGpusLeftOut,  ///< the %1 GPUs stay out of the experiment until --shard says how the model is spread over them
+    ImportSpreadOpen,   ///< the sharding "%1" enters the experiment together with the number of GPUs (--gpus)
+    ImportReferenceModel,  ///< "%1" holds a second, frozen model: only the trained one is estimated
+    ImportReferenceIsBase, ///< "%1" compares with the model without its adapter: those passes are not in the time
+    ImportPairs,           ///< "%1" trains on two answers per sample: batch and length here are those of one
+    ImportReinforcement, ///< "%1" writes answers and holds further models while it trains: only the trained model is estimated
+    ImportFrozen,        ///< "%1" trains some layers only: estimated as full training, an upper limit
+    ImportOtherAdapter,    ///< "%1" is estimated like LoRA of the same rank
+    ImportOtherOptimizer,  ///< the optimizer "%1" is not known: estimated as adamw
+    ImportOneState,        ///< the optimizer "%1" is estimated as lion, which keeps one state as well
+    ImportLowBits,         ///< %1: %2 bits are estimated as 4
+    ImportSameBits,        ///< "%1" takes as many bits as %2
+    ImportConflict,        ///< %1 and %2 contradict each other: %3 counts here
+    ImportTargetLeftOut,   ///< the adapter on "%1" is not counted
+    ImportTargetUnknown,   ///< the matrix "%1" is not known and not counted
+    ImportMlpInPart,       ///< adapters on a part of the MLP only ("%1"): the whole is counted, an upper limit
+    ImportTrainedBeside,   ///< %1: %2 million parameters are trained beside the adapters, %3 million in all
+    ImportNoMasterCopy,    ///< %1 trains the weights in the type they are loaded in, without an fp32 copy
+    ImportStepsOverride,   ///< %1 (%2 steps) overrides %3
+    ImportStepsPerEpoch,   ///< %1 ends each epoch after %2 steps: %3 in all, if there is as much data
+    ImportHeldBack,        ///< %1 takes %2 of the dataset away for validation: --samples counts what remains
+    ImportEvaluation,      ///< evaluation during the run (%1) takes time that is not counted
+    ImportPadded,          ///< %1 pads every sample to the limit: count --tokens-per-sample as the limit
+    ImportContextParallel, ///< %1 cuts sequences over GPUs, which is not estimated: memory is an upper limit
+    ImportCommentsDiffer,  ///< the comments start it on different numbers of GPUs: that of line %1 counts
+    ImportNotTraining,     ///< %1 is off: this file does not train
 };
 
 struct Reason {

@@ -31,7 +31,9 @@ enum class ErrorCode {
     NoRate, ///< there is no exchange rate from %1 to %2; add one to the plan's snapshot or choose another currency
     Cycle,  ///< the experiments %1 wait for each other
     NoSuchExperiment, ///< "after" names "%1", which is not an experiment of this plan
+    OtherFile,        ///< this is %1: it holds %2                     (a SkyPilot task file; what to import instead)
     NotApplicable,    ///< %1 does not apply to %2                     (generation, an encoder-only model)
+    BeyondPhysics,    ///< %1 %3 cannot have been measured: %4 would allow %2
 };
 
 /// Where it happened: any part may be empty.

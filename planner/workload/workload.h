@@ -32,6 +32,7 @@ struct Adapter {
     bool all_linear = true;             ///< every matrix of the blocks; else `targets`
     std::vector<std::string> targets;   ///< any of q k v o mlp
     std::optional<double> parameters_m; ///< millions of adapter parameters, when the person knows it
+    bool trains_embeddings = false;     ///< embedding and head are trained whole beside it: new tokens were added
     bool operator==(const Adapter&) const = default;
 };
 
@@ -83,11 +84,13 @@ struct Workload {
         steps; ///< optimizer steps; tokens = steps × micro_batch × accumulation × sequence × data parallel
 
     // generate and serve
-    int prompt = 0;        ///< tokens per request
-    int output = 0;        ///< tokens per request
-    int concurrent = 1;    ///< requests in flight
-    int context = 0;       ///< tokens already in the cache before the prompt
-    int max_sequences = 0; ///< 0: the runtime's own default
+    int prompt = 0;             ///< tokens per request
+    int output = 0;             ///< tokens per request
+    int concurrent = 1;         ///< requests in flight
+    int context = 0;            ///< tokens already in the cache before the prompt
+    int max_sequences = 0;      ///< 0: the runtime's own default
+    int max_batched_tokens = 0; ///< prompt tokens of one forward pass of an engine; 0: its own default
+    std::optional<double> gpu_memory_utilization; ///< share of the GPU that an engine may reserve; empty: its default
     std::optional<double> requests;
     double kv_bits = 16;
     Phase phase = Phase::All;

@@ -64,12 +64,22 @@ enum OfferColumn : std::size_t {
     kTier,
     kDetail,
     kUnit,
-    kSourcePrice
+    kSourcePrice,
+    kHostRam
 };
 
 constexpr Column kColumns[] = {
-    {"provider"}, {"region", false}, {"gpu"},         {"count"},        {"currency"}, {"price_per_instance_hour"},
-    {"tier"},     {"detail", false}, {"unit", false}, {"price", false},
+    {"provider"},
+    {"region", false},
+    {"gpu"},
+    {"count"},
+    {"currency"},
+    {"price_per_instance_hour"},
+    {"tier"},
+    {"detail", false},
+    {"unit", false},
+    {"price", false},
+    {"host_ram_gib", false},
 };
 
 constexpr std::pair<std::string_view, Tier> kTiers[] = {
@@ -111,6 +121,10 @@ public:
         offer.provider = row.cell(kProvider);
         offer.region = row.cell(kRegion);
         offer.detail = row.cell(kDetail);
+        std::optional<double> host_ram_gib;
+        row.number(kHostRam, host_ram_gib, 0.1, 1e6);
+        if (host_ram_gib)
+            offer.host_ram_gib = static_cast<float>(*host_ram_gib);
         row.provenance(offer.source, offer.observed, offer.licence, offer.confidence);
         if (!row.failed() && offer.observed > m_latest)
             row.fault(row.dateColumn(), ErrorCode::BadValue,

@@ -88,6 +88,7 @@ MemoryEstimate estimate(const Workload& w, const ModelFacts& facts, int gpus, co
 Gpu gpuWith(double memory_gib)
 {
     Gpu gpu;
+    gpu.vendor = Vendor::Nvidia;
     gpu.memory_gib = memory_gib;
     gpu.usable_gib = memory_gib * 0.975;
     return gpu;

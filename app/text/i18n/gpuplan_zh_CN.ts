@@ -207,6 +207,134 @@
         <source>Show the version</source>
         <translation>显示版本号</translation>
     </message>
+    <message>
+        <source>Main memory of the machine in GiB</source>
+        <translation>机器的内存（GiB）</translation>
+    </message>
+    <message>
+        <source>Measurements behind the estimates, and your own runs</source>
+        <translation>估算背后的实测数据，以及您自己的运行记录</translation>
+    </message>
+    <message>
+        <source>How far the estimates are from published measurements</source>
+        <translation>估算与公开实测相差多少</translation>
+    </message>
+    <message>
+        <source>Measurements of your own choice instead (JSON Lines)</source>
+        <translation>改用您指定的实测文件（JSON Lines）</translation>
+    </message>
+    <message>
+        <source>category, gpu, source</source>
+        <translation>category、gpu、source（类别、GPU、来源）</translation>
+    </message>
+    <message>
+        <source>Fit the constants of the estimates to the measurements</source>
+        <translation>用实测数据拟合估算所用的常数</translation>
+    </message>
+    <message>
+        <source>Folder with measurements and priors (default: data/evidence)</source>
+        <translation>存放实测与先验值的文件夹（默认：data/evidence）</translation>
+    </message>
+    <message>
+        <source>Folder for the tables (default: data/efficiency)</source>
+        <translation>写入表格的文件夹（默认：data/efficiency）</translation>
+    </message>
+    <message>
+        <source>Compare with the shipped tables and write nothing</source>
+        <translation>与随程序提供的表格比较，不写任何文件</translation>
+    </message>
+    <message>
+        <source>Log a run of your own: it corrects later estimates</source>
+        <translation>记录您自己的一次运行：以后的估算会据此修正</translation>
+    </message>
+    <message>
+        <source>Runs in the format of data/evidence, or - for standard input</source>
+        <translation>data/evidence 格式的运行记录，- 表示标准输入</translation>
+    </message>
+    <message>
+        <source>JSON file with the workload that ran</source>
+        <translation>所运行任务的 JSON 文件</translation>
+    </message>
+    <message>
+        <source>The GPU it ran on</source>
+        <translation>运行所用的 GPU</translation>
+    </message>
+    <message>
+        <source>Measured speed of all GPUs together</source>
+        <translation>所有 GPU 合计的实测速度</translation>
+    </message>
+    <message>
+        <source>Measured peak memory of the busiest GPU</source>
+        <translation>占用最多的 GPU 的实测显存峰值</translation>
+    </message>
+    <message>
+        <source>What the memory figure counts: device (nvidia-smi), reserved or allocated</source>
+        <translation>显存数值的口径：device（nvidia-smi 所示）、reserved 或 allocated</translation>
+    </message>
+    <message>
+        <source>Your name for the machine</source>
+        <translation>您给这台机器起的名字</translation>
+    </message>
+    <message>
+        <source>Your logged runs and what they change</source>
+        <translation>您记录的运行及其影响</translation>
+    </message>
+    <message>
+        <source>Forget logged runs</source>
+        <translation>删除运行记录</translation>
+    </message>
+    <message>
+        <source>Ids as `evidence list` shows them</source>
+        <translation>`evidence list` 列出的编号</translation>
+    </message>
+    <message>
+        <source>Your logged runs (default: gpuplan/runs.jsonl of your data)</source>
+        <translation>您的运行记录（默认：个人数据文件夹中的 gpuplan/runs.jsonl）</translation>
+    </message>
+    <message>
+        <source>Read a LLaMA-Factory, axolotl or torchtune YAML as an experiment</source>
+        <translation>把 LLaMA-Factory、axolotl 或 torchtune 的 YAML 读成一个实验</translation>
+    </message>
+    <message>
+        <source>Training file (*.yaml, *.yml)</source>
+        <translation>训练配置文件（*.yaml、*.yml）</translation>
+    </message>
+    <message>
+        <source>Samples trained on in one epoch</source>
+        <translation>每轮训练的样本数</translation>
+    </message>
+    <message>
+        <source>Mean length of a sample in tokens</source>
+        <translation>样本的平均长度（token 数）</translation>
+    </message>
+    <message>
+        <source>Passes over the dataset</source>
+        <translation>训练轮数</translation>
+    </message>
+    <message>
+        <source>Longest sample in tokens; memory is planned for it</source>
+        <translation>最长样本的 token 数；显存按它计算</translation>
+    </message>
+    <message>
+        <source>Model: a name of `gpuplan model show`, or config.json, GGUF, safetensors index</source>
+        <translation>模型：`gpuplan model show` 认识的名称，或 config.json、GGUF、safetensors 索引文件</translation>
+    </message>
+    <message>
+        <source>Id of the experiment (else the name of the file)</source>
+        <translation>实验的 id（默认取文件名）</translation>
+    </message>
+    <message>
+        <source>Accept the suggestions for what the file does not say</source>
+        <translation>对文件没有写明的内容采纳建议值</translation>
+    </message>
+    <message>
+        <source>Write the experiment to this file, for `estimate --workload`</source>
+        <translation>把实验写入此文件，供 `estimate --workload` 使用</translation>
+    </message>
+    <message>
+        <source>Add the experiment to this plan (*.gpuplan)</source>
+        <translation>把实验加入此计划（*.gpuplan）</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -291,6 +419,14 @@
         <source>, </source>
         <comment>between the parts of a place: file, line, path</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>this is %1: it holds %2</source>
+        <translation>这是%1：里面只有%2</translation>
+    </message>
+    <message>
+        <source>%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU and the workload</source>
+        <translation>%1 %3 不可能是这样测得的：上限为 %2，由%4决定；请检查单位、GPU 和任务设置</translation>
     </message>
 </context>
 <context>
@@ -451,6 +587,112 @@
         <source>one of --workload FILE and --lines FILE is needed</source>
         <translation>需要 --workload FILE 或 --lines FILE 之一</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>most tokens per sequence that fit</source>
+        <translation>每个序列最多能放下的 token 数</translation>
+    </message>
+</context>
+<context>
+    <name>Evidence</name>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>例数</translation>
+    </message>
+    <message>
+        <source>Mean error %</source>
+        <translation>平均误差 %</translation>
+    </message>
+    <message>
+        <source>Median %</source>
+        <translation>中位误差 %</translation>
+    </message>
+    <message>
+        <source>P90 %</source>
+        <translation>P90 误差 %</translation>
+    </message>
+    <message>
+        <source>Bias %</source>
+        <translation>偏差 %</translation>
+    </message>
+    <message>
+        <source>Short by &gt;10%</source>
+        <translation>低估超过 10%</translation>
+    </message>
+    <message>
+        <source>Above P90</source>
+        <translation>高于 P90</translation>
+    </message>
+    <message>
+        <source>Outside P10–P90</source>
+        <translation>超出 P10–P90</translation>
+    </message>
+    <message>
+        <source>Median %, source left out</source>
+        <translation>中位误差 %（排除该来源）</translation>
+    </message>
+    <message>
+        <source>P90 %, source left out</source>
+        <translation>P90 误差 %（排除该来源）</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s) could not be used</source>
+        <translation><numerusform>另有 %n 行无法使用</numerusform></translation>
+    </message>
+    <message>
+        <source>Memory, inference (estimated over measured; every source one vote)</source>
+        <translation>显存，推理（估算÷实测；每个来源一票）</translation>
+    </message>
+    <message>
+        <source>Memory, training (estimated over measured; every source one vote)</source>
+        <translation>显存，训练（估算÷实测；每个来源一票）</translation>
+    </message>
+    <message>
+        <source>Speed (measured over estimated)</source>
+        <translation>速度（实测÷估算）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) without an answer</source>
+        <translation><numerusform>%n 例没有答案</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceFit</name>
+    <message>
+        <source>fitting: %1 %</source>
+        <translation>拟合中：%1 %</translation>
+    </message>
+    <message>
+        <source>%1:%2 is not what the evidence gives; expected &quot;%3&quot;, found &quot;%4&quot;; `gpuplan evidence fit` rewrites it</source>
+        <translation>%1:%2 与实测数据的结果不符；应为“%3”，实为“%4”；`gpuplan evidence fit` 可重新生成</translation>
+    </message>
+    <message>
+        <source>%1 is what the evidence gives: %2 constants from %3 measured runs, median error %4 %</source>
+        <translation>%1 与实测数据的结果一致：%2 个常数，来自 %3 次实测运行，中位误差 %4 %</translation>
+    </message>
+    <message>
+        <source>%1 written: %2 constants from %3 measured runs, median error %4 %</source>
+        <translation>已写入 %1：%2 个常数，来自 %3 次实测运行，中位误差 %4 %</translation>
+    </message>
 </context>
 <context>
     <name>Goals</name>
@@ -581,6 +823,203 @@
     <message>
         <source>or a machine with two RTX 3090: ¥%1 (¥%2–%3)</source>
         <translation>或一台配两张 RTX 3090 的机器：¥%1（¥%2–%3）</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>comment in line %1: %2</source>
+        <translation>第 %1 行的注释：%2</translation>
+    </message>
+    <message>
+        <source>always so with %1</source>
+        <translation>%1 一律如此</translation>
+    </message>
+    <message>
+        <source>default of %1: no %2 in the file</source>
+        <translation>%1 的默认值：文件中没有 %2</translation>
+    </message>
+    <message>
+        <source>follows from %1, line %2</source>
+        <translation>由 %1 推出，第 %2 行</translation>
+    </message>
+    <message>
+        <source>computed: %1</source>
+        <translation>算出：%1</translation>
+    </message>
+    <message>
+        <source>suggestion accepted with --assume</source>
+        <translation>用 --assume 采纳的建议值</translation>
+    </message>
+    <message>
+        <source>until then the estimate takes %1</source>
+        <translation>在此之前按 %1 估算</translation>
+    </message>
+    <message>
+        <source>until then nothing can be estimated</source>
+        <translation>在此之前无法估算</translation>
+    </message>
+    <message>
+        <source>until then the smallest number is taken</source>
+        <translation>在此之前取最小的数量</translation>
+    </message>
+    <message>
+        <source>until then every number of GPUs on offer is tried</source>
+        <translation>在此之前尝试报价中的各种 GPU 数量</translation>
+    </message>
+    <message>
+        <source>until then the usual spread is taken: FSDP for full training, replicas for adapters</source>
+        <translation>在此之前按惯例分布：全量训练用 FSDP，适配器训练用多副本</translation>
+    </message>
+    <message>
+        <source>until then time and cost are unknown</source>
+        <translation>在此之前时间和费用未知</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Comes from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>%1 (here %2)</source>
+        <translation>%1（即 %2）</translation>
+    </message>
+    <message>
+        <source>suggested: %1 (--assume accepts it)</source>
+        <translation>建议值：%1（--assume 采纳）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (answer with %3): %2</source>
+        <translation>%1（用 %3 回答）：%2</translation>
+    </message>
+    <message>
+        <source>The file does not say</source>
+        <translation>文件没有写明</translation>
+    </message>
+    <message>
+        <source>optimizer steps: %1</source>
+        <translation>优化器步数：%1</translation>
+    </message>
+    <message>
+        <source>tokens over all epochs: %1</source>
+        <translation>全部轮次的 token 数：%1</translation>
+    </message>
+    <message>
+        <source>tokens if every sample had the full length: %1</source>
+        <translation>若每个样本都达到最大长度，token 数为：%1</translation>
+    </message>
+    <message>
+        <source>Size of the run</source>
+        <translation>训练规模</translation>
+    </message>
+    <message>
+        <source>Kept unread</source>
+        <translation>未识别，原样保留</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Kept, without effect on memory and time</source>
+        <translation>已保留，不影响显存和时间</translation>
+    </message>
+    <message>
+        <source>Training file of %1: %2</source>
+        <translation>%1 训练配置：%2</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
+    <name>ImportCommand</name>
+    <message>
+        <source>Written to %1; next: gpuplan estimate --workload %1</source>
+        <translation>已写入 %1；下一步：gpuplan estimate --workload %1</translation>
+    </message>
+    <message>
+        <source>Added to %1; next: gpuplan plan make %1</source>
+        <translation>已加入 %1；下一步：gpuplan plan make %1</translation>
+    </message>
+    <message>
+        <source>Nothing was written: -o FILE writes the experiment, --into PLAN.gpuplan adds it to a plan</source>
+        <translation>没有写入任何文件：-o FILE 写出实验，--into PLAN.gpuplan 把它加入计划</translation>
+    </message>
+    <message>
+        <source>--id NAME adds it under another name</source>
+        <translation>--id NAME 用另一个名称加入</translation>
+    </message>
+    <message>
+        <source>--model NAME or --model FILE (config.json, GGUF) says which model it is</source>
+        <translation>用 --model 名称 或 --model 文件（config.json、GGUF）指明是哪个模型</translation>
+    </message>
+</context>
+<context>
+    <name>LoggedRuns</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Tokens/s measured</source>
+        <translation>实测 tokens/s</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>估算</translation>
+    </message>
+    <message>
+        <source>GiB measured</source>
+        <translation>实测 GiB</translation>
+    </message>
+    <message>
+        <source>either FILE or --workload FILE with --gpu and a measured figure is needed</source>
+        <translation>需要 FILE，或 --workload FILE 加 --gpu 与一个实测数值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) added to %1; later estimates for these GPUs and model families take them into account.</source>
+        <translation><numerusform>已把 %n 次运行加入 %1；以后对这些 GPU 与模型系列的估算会把它们计入。</numerusform></translation>
+    </message>
+    <message>
+        <source>No runs are logged in %1.</source>
+        <translation>%1 中没有运行记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) removed</source>
+        <translation><numerusform>已删除 %n 次运行</numerusform></translation>
     </message>
 </context>
 <context>
@@ -1382,6 +1821,122 @@
         <source>one workload here; `gpuplan plan make` takes plans</source>
         <translation>此处只能是单个任务；计划文件请用 `gpuplan plan make`</translation>
     </message>
+    <message>
+        <source>a second document</source>
+        <translation>第二个文档</translation>
+    </message>
+    <message>
+        <source>an alias of itself in column %1</source>
+        <translation>第 %1 列引用自身的别名</translation>
+    </message>
+    <message>
+        <source>a tag in column %1</source>
+        <translation>第 %1 列的标签</translation>
+    </message>
+    <message>
+        <source>a tab in column %1</source>
+        <translation>第 %1 列的制表符</translation>
+    </message>
+    <message>
+        <source>a key that is no text</source>
+        <translation>不是文本的键</translation>
+    </message>
+    <message>
+        <source>a control character (a binary file?)</source>
+        <translation>控制字符（可能是二进制文件）</translation>
+    </message>
+    <message>
+        <source>a byte that is no UTF-8</source>
+        <translation>不是 UTF-8 的字节</translation>
+    </message>
+    <message>
+        <source>something that ends a map too early in column %1</source>
+        <translation>第 %1 列使映射提前结束的内容</translation>
+    </message>
+    <message>
+        <source>something that ends a list too early in column %1</source>
+        <translation>第 %1 列使列表提前结束的内容</translation>
+    </message>
+    <message>
+        <source>a second colon in column %1</source>
+        <translation>第 %1 列的第二个冒号</translation>
+    </message>
+    <message>
+        <source>the end of the file in column %1</source>
+        <translation>第 %1 列处文件已结束</translation>
+    </message>
+    <message>
+        <source>an unknown mark in column %1</source>
+        <translation>第 %1 列的未知符号</translation>
+    </message>
+    <message>
+        <source>an alias without its anchor in column %1</source>
+        <translation>第 %1 列没有锚点的别名</translation>
+    </message>
+    <message>
+        <source>something unexpected in column %1</source>
+        <translation>第 %1 列的意外内容</translation>
+    </message>
+    <message>
+        <source>something unexpected</source>
+        <translation>意外内容</translation>
+    </message>
+    <message>
+        <source>more values than a training file has</source>
+        <translation>值的数量超过训练配置应有的规模</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>a list without keys</source>
+        <translation>没有键的列表</translation>
+    </message>
+    <message>
+        <source>a text without keys</source>
+        <translation>没有键的文本</translation>
+    </message>
+    <message>
+        <source>the training files of LLaMA-Factory, axolotl and torchtune</source>
+        <translation>LLaMA-Factory、axolotl 和 torchtune 的训练配置</translation>
+    </message>
+    <message>
+        <source>this YAML</source>
+        <translation>这个 YAML</translation>
+    </message>
+    <message>
+        <source>LLaMA-Factory (finetuning_type, stage), axolotl (base_model), torchtune (_component_)</source>
+        <translation>LLaMA-Factory（finetuning_type、stage）、axolotl（base_model）、torchtune（_component_）</translation>
+    </message>
+    <message>
+        <source>a SkyPilot task file</source>
+        <translation> SkyPilot 任务文件</translation>
+    </message>
+    <message>
+        <source>a dstack file</source>
+        <translation> dstack 文件</translation>
+    </message>
+    <message>
+        <source>a configuration of accelerate</source>
+        <translation> accelerate 的配置文件</translation>
+    </message>
+    <message>
+        <source>a command and no training settings; import the YAML that the command starts</source>
+        <translation>命令，没有训练设置；请导入该命令启动的 YAML</translation>
+    </message>
+    <message>
+        <source>a command and no training settings; import the YAML that it starts: %1</source>
+        <translation>命令，没有训练设置；请导入它启动的 YAML：%1</translation>
+    </message>
+    <message>
+        <source>how to launch a training, not the training itself; import the training&apos;s own YAML</source>
+        <translation>启动训练的方式，没有训练本身；请导入训练自己的 YAML</translation>
+    </message>
+    <message>
+        <source>it is the training file itself</source>
+        <translation>它就是训练配置文件本身</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -2082,6 +2637,210 @@
     <message>
         <source>1.99 USD for half an hour is a whole hour at that price: it holds only where the first hour is billed in full</source>
         <translation>半小时 1.99 美元其实是一整小时的价格：只有首小时按整小时计费时才成立</translation>
+    </message>
+    <message>
+        <source>the run needs about %1 GiB of main memory and the machine has %2 GiB</source>
+        <translation>运行约需 %1 GiB 内存，而这台机器有 %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1 does not train on MXFP4 weights: they are turned into 16 bits first, %2 GiB instead of %3</source>
+        <translation>%1 不能直接训练 MXFP4 权重：会先转成 16 位，占 %2 GiB，而不是 %3 GiB</translation>
+    </message>
+    <message>
+        <source>embedding and head are trained whole beside the adapter: %1 million parameters more</source>
+        <translation>词嵌入和输出层与适配器一起整体训练：多出 %1 百万个参数</translation>
+    </message>
+    <message>
+        <source>a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the tokens of one pass</source>
+        <translation>缓存池占 GPU 的 %1%，池外只剩 %2 GiB：请降低该比例，或减少一次前向的 token 数</translation>
+    </message>
+    <message>
+        <source>%1 tokens per sequence are asked for; about %2 fit</source>
+        <translation>每个序列要求 %1 个 token；大约能放下 %2 个</translation>
+    </message>
+    <message>
+        <source>no measurement of %1 is behind this: the range is wider</source>
+        <translation>没有 %1 的实测数据支撑：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>no such run was measured on GPUs of this maker (%1): the range is wider</source>
+        <translation>没有在这一厂商的 GPU（%1）上实测过此类运行：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>no such run was measured that is spread over GPUs or main memory in this way: the range is wider</source>
+        <translation>没有实测过以这种方式分布到多个 GPU 或内存的运行：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>models from %1 to %2 billion parameters were measured, this one has %3: the range is wider</source>
+        <translation>实测过的模型为 %1B 到 %2B 参数，此模型为 %3B：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>sequences of up to %1 tokens were measured, here they have %2: the range is wider</source>
+        <translation>实测过的序列最长 %1 个 token，这里是 %2 个：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s trial run of the image or sound encoder is not in the estimate: the range is wider</source>
+        <translation>估算未包含推理引擎对图像或语音编码器的试运行：区间因此更宽</translation>
+    </message>
+    <message>
+        <source>the micro-batch is not stated; the speed is that of %1 sequences at once (%2 tokens), a usual size that fits</source>
+        <translation>未写明 micro-batch；速度按同时 %1 条序列（%2 个 token）计算，这是放得下的常用大小</translation>
+    </message>
+    <message>
+        <source>how many samples are trained on is not in the file</source>
+        <translation>文件没有写训练样本数</translation>
+    </message>
+    <message>
+        <source>how many samples are trained on is not in the file; at most %1 (%2 of each of %3 datasets)</source>
+        <translation>文件没有写训练样本数；最多 %1 个（%3 个数据集各取 %2 个）</translation>
+    </message>
+    <message>
+        <source>how many samples are trained on is not in the file; it takes the part &quot;%1&quot; of the dataset</source>
+        <translation>文件没有写训练样本数；只取数据集的 “%1” 部分</translation>
+    </message>
+    <message>
+        <source>how long a sample is on average is not in the file; %1 is the upper limit (%2 tokens)</source>
+        <translation>文件没有写样本的平均长度；%1 只是上限（%2 个 token）</translation>
+    </message>
+    <message>
+        <source>how long a sample is on average is not in the file</source>
+        <translation>文件没有写样本的平均长度</translation>
+    </message>
+    <message>
+        <source>the command that starts the training decides how many GPUs it runs on</source>
+        <translation>GPU 数量由启动训练的命令决定</translation>
+    </message>
+    <message>
+        <source>the ZeRO stage is in another file: %1</source>
+        <translation>ZeRO 阶段写在另一个文件中：%1</translation>
+    </message>
+    <message>
+        <source>%1 is empty: samples are not cut, and the longest one decides about memory</source>
+        <translation>%1 为空：样本不截断，显存取决于最长的样本</translation>
+    </message>
+    <message>
+        <source>the model &quot;%1&quot; is not among the known ones; a size is never guessed from a name</source>
+        <translation>不认识模型“%1”；绝不从名称猜测大小</translation>
+    </message>
+    <message>
+        <source>neither bf16 nor fp16 is set; %1 then decides by the model and the GPU</source>
+        <translation>bf16 和 fp16 都没有设置；%1 会按模型和 GPU 自行决定</translation>
+    </message>
+    <message>
+        <source>%1 is not in the file, and %2 has no default for it</source>
+        <translation>文件中没有 %1，%2 也没有它的默认值</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which this file alone does not resolve</source>
+        <translation>%1 的值是“%2”，仅凭此文件无法确定</translation>
+    </message>
+    <message>
+        <source>the file names the model &quot;%1&quot;, but its weights come from the folder of another one: &quot;%2&quot;</source>
+        <translation>文件写的模型是“%1”，权重却来自另一个模型的文件夹：“%2”</translation>
+    </message>
+    <message>
+        <source>the %1 GPUs stay out of the experiment until --shard says how the model is spread over them</source>
+        <translation>在用 --shard 说明模型如何分布之前，%1 个 GPU 不写入实验</translation>
+    </message>
+    <message>
+        <source>the sharding &quot;%1&quot; enters the experiment together with the number of GPUs (--gpus)</source>
+        <translation>分片方式“%1”要等给出 GPU 数量（--gpus）时才写入实验</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds a second, frozen model: only the trained one is estimated</source>
+        <translation>“%1”还持有一个冻结的参考模型：这里只估算被训练的模型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; compares with the model without its adapter: those passes are not in the time</source>
+        <translation>“%1”要与不带适配器的模型比较：这些前向计算没有计入时间</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; trains on two answers per sample: batch and length here are those of one</source>
+        <translation>“%1”每个样本训练两个回答：这里的批大小和长度按一个回答计</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; writes answers and holds further models while it trains: only the trained model is estimated</source>
+        <translation>“%1”训练时还要生成回答并持有其他模型：这里只估算被训练的模型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; trains some layers only: estimated as full training, an upper limit</source>
+        <translation>“%1”只训练部分层：按全量训练估算，是上限</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is estimated like LoRA of the same rank</source>
+        <translation>“%1”按相同秩的 LoRA 估算</translation>
+    </message>
+    <message>
+        <source>the optimizer &quot;%1&quot; is not known: estimated as adamw</source>
+        <translation>不认识优化器“%1”：按 adamw 估算</translation>
+    </message>
+    <message>
+        <source>the optimizer &quot;%1&quot; is estimated as lion, which keeps one state as well</source>
+        <translation>优化器“%1”按 lion 估算，两者都只有一份状态</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits are estimated as 4</source>
+        <translation>%1：%2 位按 4 位估算</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes as many bits as %2</source>
+        <translation>“%1”与 %2 的位数相同</translation>
+    </message>
+    <message>
+        <source>%1 and %2 contradict each other: %3 counts here</source>
+        <translation>%1 与 %2 互相矛盾：这里以 %3 为准</translation>
+    </message>
+    <message>
+        <source>the adapter on &quot;%1&quot; is not counted</source>
+        <translation>“%1”上的适配器没有计入</translation>
+    </message>
+    <message>
+        <source>the matrix &quot;%1&quot; is not known and not counted</source>
+        <translation>不认识矩阵“%1”，没有计入</translation>
+    </message>
+    <message>
+        <source>adapters on a part of the MLP only (&quot;%1&quot;): the whole is counted, an upper limit</source>
+        <translation>适配器只加在 MLP 的一部分上（“%1”）：按全部计入，是上限</translation>
+    </message>
+    <message>
+        <source>%1: %2 million parameters are trained beside the adapters, %3 million in all</source>
+        <translation>%1：适配器之外还训练 %2 百万参数，共 %3 百万</translation>
+    </message>
+    <message>
+        <source>%1 trains the weights in the type they are loaded in, without an fp32 copy</source>
+        <translation>%1 直接以载入时的精度训练权重，没有 fp32 副本</translation>
+    </message>
+    <message>
+        <source>%1 (%2 steps) overrides %3</source>
+        <translation>%1（%2 步）优先于 %3</translation>
+    </message>
+    <message>
+        <source>%1 ends each epoch after %2 steps: %3 in all, if there is as much data</source>
+        <translation>%1 使每轮在 %2 步后结束：数据足够时共 %3 步</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 of the dataset away for validation: --samples counts what remains</source>
+        <translation>%1 从数据集中取走 %2 用于验证：--samples 指剩下的样本</translation>
+    </message>
+    <message>
+        <source>evaluation during the run (%1) takes time that is not counted</source>
+        <translation>训练中的评估（%1）所花的时间没有计入</translation>
+    </message>
+    <message>
+        <source>%1 pads every sample to the limit: count --tokens-per-sample as the limit</source>
+        <translation>%1 把每个样本填充到上限长度：--tokens-per-sample 请按上限填写</translation>
+    </message>
+    <message>
+        <source>%1 cuts sequences over GPUs, which is not estimated: memory is an upper limit</source>
+        <translation>%1 把序列切分到多个 GPU 上，这里没有估算：显存是上限</translation>
+    </message>
+    <message>
+        <source>the comments start it on different numbers of GPUs: that of line %1 counts</source>
+        <translation>注释中的启动命令用了不同的 GPU 数量：以第 %1 行为准</translation>
+    </message>
+    <message>
+        <source>%1 is off: this file does not train</source>
+        <translation>%1 已关闭：此文件不进行训练</translation>
     </message>
 </context>
 <context>

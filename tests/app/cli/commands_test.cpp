@@ -148,7 +148,8 @@ TEST(ModelShow, CacheOfEveryConfigIsHandChecked)
         EXPECT_EQ(model.at("kv_bytes_per_token"), row.kv_bytes_per_token) << row.file;
     }
     // An encoder keeps none, and has no figure for it.
-    const auto bert = command({"model", "show", shared + "/cases/configs/google-bert__bert-base-uncased.json", "--json"});
+    const auto bert =
+        command({"model", "show", shared + "/cases/configs/google-bert__bert-base-uncased.json", "--json"});
     EXPECT_TRUE(bert.json().at("result")[0].at("kv_bytes_per_token").is_null());
 }
 
@@ -189,6 +190,38 @@ TEST(EstimateCommand, AnswersTheContractsExample)
     EXPECT_TRUE(memory.at("rule_of_thumb_gib").is_null()); // no rule for QLoRA
     EXPECT_GT(answer.at("time").at("hours").at("likely"), 0);
     EXPECT_FALSE(answer.at("reasons").empty());
+}
+
+TEST(EstimateCommand, JudgesLoadingAndMainMemoryApart)
+{
+    const TemporaryFile file("w.json", R"({"kind": "train", "model": "Llama-3.1-70B", "method": "qlora",
+        "framework": "fsdp_qlora", "tokens": 1000000, "sequence": 512,
+        "parallel": {"gpus": 2, "shard": "fsdp", "offload": "all"}})");
+    const std::vector<std::string> ask{"estimate", "--workload", file.path(), "--gpu",
+                                       "RTX 3090", "--gpus",     "2",         "--json"};
+    const auto with = [&](const char* gib) {
+        std::vector<std::string> words = ask;
+        words.insert(words.end(), {"--host-ram", gib});
+        return command(words);
+    };
+    const auto silent = command(ask).json().at("result")[0].at("memory");
+    EXPECT_TRUE(silent.at("host_ram_verdict").is_null());
+    EXPECT_EQ(silent.at("load_verdict"), "fits");
+    EXPECT_TRUE(silent.at("max_context_tokens").is_null()); // a question for inference
+    const auto poor = with("16");
+    EXPECT_EQ(poor.json().at("result")[0].at("memory").at("host_ram_verdict"), "does_not_fit");
+    EXPECT_EQ(poor.status, 4);
+    const auto rich = with("512");
+    EXPECT_EQ(rich.json().at("result")[0].at("memory").at("host_ram_verdict"), "fits");
+    EXPECT_EQ(rich.status, 0);
+    // A line may say it itself, and wins over the flag.
+    const std::string line = R"({"id": 1, "host_ram_gib": 4, "gpu": "RTX 3090", "workload": {"kind": "generate",
+        "model": "Llama-3.1-8B", "prompt": 100, "output": 100}})";
+    std::string flat = line;
+    std::erase(flat, '\n');
+    const auto answer = command({"estimate", "--lines", "-", "--host-ram", "512"}, flat).json().at("memory");
+    EXPECT_EQ(answer.at("host_ram_verdict"), "does_not_fit");
+    EXPECT_GT(answer.at("max_context_tokens"), 10000);
 }
 
 TEST(EstimateCommand, PrintsTheRuleOfThumbBesideTheItemisedAnswer)

@@ -57,6 +57,10 @@ Gpu gpuNamed(const std::string& name)
 {
     Gpu gpu;
     gpu.name = name;
+    gpu.vendor = name.find("MI300") != std::string::npos || name.find("Radeon") != std::string::npos
+            || name.find("RX ") != std::string::npos
+        ? Vendor::Amd
+        : Vendor::Nvidia;
     gpu.memory_gib = 24;
     for (const double size : {16, 24, 40, 48, 80, 96, 128, 192})
         if (name.find(std::to_string(static_cast<int>(size)) + "GB") != std::string::npos)
@@ -166,8 +170,10 @@ TEST(MemoryCases, StaysWithinTheBoundsOnPublishedMeasurements)
         std::printf("macro MAPE %.1f%%, underestimated by more than 10%%: %.1f%%\n", 100 * macro[training],
                     100 * under[training]);
     }
-    EXPECT_LT(macro[false], 0.12);
-    EXPECT_LT(macro[true], 0.18);
+    EXPECT_LT(macro[false], 0.06);
+    EXPECT_LT(macro[true], 0.14);
+    EXPECT_LT(under[false], 0.12);
+    EXPECT_LT(under[true], 0.22); // 0.11 of it is one record
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "planner/estimate/memory_peak.h"
 #include "planner/quantity/units.h"
 #include "support/memory_models.h"
+#include "support/memory_tables.h"
 
 namespace gpuplan {
 namespace {
@@ -17,7 +18,7 @@ using test::workload;
 
 constexpr double kGbInGib = kBytesPerGb / kBytesPerGib;
 
-TEST(MemoryFit, FullCopyOnEveryRankDecidesWhilePlainFsdpWraps)
+TEST(MemoryFit, Fit004FullCopyOnEveryRankDecidesWhilePlainFsdpWraps)
 {
     // meta-llama/llama-cookbook#100: 7B, FSDP, 8 × 24 GB failed while wrapping: each rank first held 6.74e9 × 4 B = 27
     // GB. The run itself takes 16 B × 6.74e9 / 8 = 13.5 GB; on 4 × 40 GB it reserved 29 GB.
@@ -39,7 +40,7 @@ TEST(MemoryFit, FullCopyOnEveryRankDecidesWhilePlainFsdpWraps)
     EXPECT_NE(estimate(meta, test::llama2With7B(), 8, &small).verdict, FitVerdict::DoesNotFit);
 }
 
-TEST(MemoryFit, ReplicasDoNotAddUp)
+TEST(MemoryFit, Fit005ReplicasDoNotAddUp)
 {
     // hiyouga/LlamaFactory#4559: a 4-bit 70B on 4 × 24 GB under DDP needs 48 GB on each, however many there are.
     const Gpu card = test::gpuWith(24);
@@ -55,7 +56,7 @@ TEST(MemoryFit, ReplicasDoNotAddUp)
     }
 }
 
-TEST(MemoryFit, Qlora70bWithReplicasTakes55GbPerGpu)
+TEST(MemoryFit, Fit006Qlora70bWithReplicasTakes55GbPerGpu)
 {
     // InternLM/xtuner#88: 55 GB with DDP, 52 GB with ZeRO-2, out of memory on 40 GB. Rank 64, the default of that
     // program.
@@ -65,9 +66,18 @@ TEST(MemoryFit, Qlora70bWithReplicasTakes55GbPerGpu)
     const MemoryEstimate e = estimate(ddp, test::llama2With70B(), 8, &card);
     EXPECT_NEAR(e.per_gpu_gib.likely, 55 * kGbInGib, 55 * kGbInGib * 0.12);
     EXPECT_EQ(e.verdict, FitVerdict::DoesNotFit);
+    const auto with = [&](const char* shard) {
+        Workload w = ddp;
+        w.parallel.shard = std::string_view(shard) == "zero2" ? Shard::Zero2 : Shard::Zero3;
+        return estimate(w, test::llama2With70B(), 8, &card);
+    };
+    EXPECT_NEAR(with("zero2").per_gpu_gib.likely, 52 * kGbInGib, 52 * kGbInGib * 0.12);
+    // ZeRO-3 brought nothing: that program's frozen 4-bit base stayed whole on every GPU.
+    EXPECT_DOUBLE_EQ(with("zero3").parts_gib.weights, with("zero2").parts_gib.weights);
+    EXPECT_EQ(with("zero3").verdict, FitVerdict::DoesNotFit);
 }
 
-TEST(MemoryFit, OffloadLetsA70bFitTwo24GbCards)
+TEST(MemoryFit, Fit007OffloadLetsA70bFitTwo24GbCards)
 {
     // axolotl#1428, #1522: about 14 GB per GPU at 512 tokens with FSDP and CPU offload; out of memory without.
     const Gpu card = test::gpuWith(24);
@@ -75,12 +85,13 @@ TEST(MemoryFit, OffloadLetsA70bFitTwo24GbCards)
         "parallel": {"gpus": 2, "shard": "fsdp", "offload": "all"})");
     EXPECT_EQ(estimate(with, test::llama2With70B(), 2, &card).verdict, FitVerdict::Fits);
     EXPECT_LT(estimate(with, test::llama2With70B(), 2, &card).per_gpu_gib.likely, 14 * kGbInGib * 1.25);
+    // Known gap: what is kept explains 6 of the 14 GB; batch and adapter of that run are not stated in full.
     const Workload without = workload(R"("kind": "train", "method": "qlora", "framework": "axolotl", "sequence": 2048,
         "adapter": {"rank": 32, "targets": "all_linear"}, "parallel": {"gpus": 2, "shard": "fsdp"})");
     EXPECT_NE(estimate(without, test::llama2With70B(), 2, &card).verdict, FitVerdict::Fits);
 }
 
-TEST(MemoryFit, MainMemoryOfAnOffloaded70bIsNamed)
+TEST(MemoryFit, Fit008MainMemoryOfAnOffloaded70bIsNamed)
 {
     // bitsandbytes#1252: 4 × 24 GB with offload at 3072 tokens fits (22 GB each), but about 127 GB of main memory are
     // needed.
@@ -90,11 +101,21 @@ TEST(MemoryFit, MainMemoryOfAnOffloaded70bIsNamed)
     Reasons reasons;
     const MemoryEstimate e = estimate(w, test::llama31With70B(), 4, &card, &reasons);
     EXPECT_NE(e.verdict, FitVerdict::DoesNotFit);
+    EXPECT_NEAR(e.per_gpu_gib.likely, 22 * kGbInGib, 22 * kGbInGib * 0.15);
     EXPECT_NEAR(e.host_ram_gib, 127 * kGbInGib, 127 * kGbInGib * 0.15);
     EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryHostOffload));
+    EXPECT_EQ(e.host_verdict, std::nullopt); // nobody said what the machine has
+    // The box that was rented had 16 GB.
+    const MemoryModel model(w, test::llama31With70B(), test::memoryRuntimes(), test::memorySpread());
+    reasons.clear();
+    const MemoryEstimate rented = model.at(&card, 4, &reasons, 16 * kGbInGib);
+    EXPECT_EQ(rented.host_verdict, FitVerdict::DoesNotFit);
+    EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryHostTooSmall));
+    EXPECT_NE(rented.verdict, FitVerdict::DoesNotFit); // the GPU side fits
+    EXPECT_EQ(model.at(&card, 4, nullptr, 256).host_verdict, FitVerdict::Fits);
 }
 
-TEST(MemoryFit, MixtralLoraNeedsShards)
+TEST(MemoryFit, Fit010MixtralLoraNeedsShards)
 {
     // hiyouga/LlamaFactory#2379: 2 B × 46.7e9 = 93.4 GB on every rank under DDP; an eighth of it with ZeRO-3.
     const Gpu card = test::gpuWith(80);
@@ -112,7 +133,7 @@ TEST(MemoryFit, MixtralLoraNeedsShards)
     EXPECT_EQ(zero.verdict, FitVerdict::Fits);
 }
 
-TEST(MemoryFit, PlainSgdTakesFourBytesPerParameter)
+TEST(MemoryFit, Fit017PlainSgdTakesFourBytesPerParameter)
 {
     // torchtune#389: (2 + 2) B × 6.74e9 = 27 GB, observed 27.8; with the step inside the backward pass below 16 GB.
     const Workload w =
@@ -124,7 +145,7 @@ TEST(MemoryFit, PlainSgdTakesFourBytesPerParameter)
     EXPECT_LT(estimate(fused, test::llama2With7B(), 1).allocated_gib.likely, 16 * kGbInGib);
 }
 
-TEST(MemoryFit, PagedAdamwBringsAFull70bOntoEight80GbCards)
+TEST(MemoryFit, Fit018PagedAdamwBringsAFull70bOntoEight80GbCards)
 {
     // torchtune#987: fits at 51 GB with paged states; with fp32 AdamW 16 B × 69e9 / 8 = 138 GB cannot.
     const Gpu card = test::gpuWith(80);
@@ -132,9 +153,7 @@ TEST(MemoryFit, PagedAdamwBringsAFull70bOntoEight80GbCards)
         "master_weights": false, "sequence": 4096, "parallel": {"gpus": 8, "shard": "fsdp"})");
     const MemoryEstimate e = estimate(paged, test::llama2With70B(), 8, &card);
     EXPECT_EQ(e.verdict, FitVerdict::Fits);
-    // Known gap: 51 GB (47.5 GiB) were measured, batch and sequence unstated; weights, gradients and gathers alone
-    // explain 43.
-    EXPECT_NEAR(e.per_gpu_gib.likely, 51 * kGbInGib, 51 * kGbInGib * 0.15);
+    EXPECT_NEAR(e.per_gpu_gib.likely, 51 * kGbInGib, 51 * kGbInGib * 0.12);
     const Workload mixed = workload(R"("kind": "train", "framework": "torchtune", "sequence": 4096,
         "parallel": {"gpus": 8, "shard": "fsdp"})");
     const MemoryEstimate m = estimate(mixed, test::llama2With70B(), 8, &card);
@@ -142,7 +161,7 @@ TEST(MemoryFit, PagedAdamwBringsAFull70bOntoEight80GbCards)
     EXPECT_GT(m.allocated_gib.likely, 138 * kGbInGib);
 }
 
-TEST(MemoryFit, CacheOfTwoTensorParallelGpusLeavesNoMargin)
+TEST(MemoryFit, Fit023CacheOfTwoTensorParallelGpusLeavesNoMargin)
 {
     // text-generation-inference#2744: Llama-3.1-70B on 2 × 80 GB, 30,816 tokens: 4.70 GiB of cache per GPU beside 65.7
     // of weights.
@@ -155,16 +174,22 @@ TEST(MemoryFit, CacheOfTwoTensorParallelGpusLeavesNoMargin)
     EXPECT_NE(e.verdict, FitVerdict::Fits); // must not be reported as comfortable
 }
 
-TEST(MemoryFit, CacheOf405bAt79392Tokens)
+TEST(MemoryFit, Fit024CacheOf405bAt79392Tokens)
 {
     // vllm#6746: 2 × 126 × 8 × 128 × 2 B = 516,096 B per token; 79,392 tokens are 4.77 GiB on each of 8 GPUs.
     const Workload w =
         workload(R"("kind": "generate", "framework": "vllm", "weights": "fp8", "prompt": 79392, "output": 0,
         "parallel": {"gpus": 8, "tensor": 8})");
     EXPECT_NEAR(estimate(w, test::llama31With405B(), 8).parts_gib.kv_cache, 4.77, 4.77 * 0.02);
+    // The other way round: that much cache holds 79,392 tokens, so the default length of 131,072 is refused.
+    const ModelFacts facts = test::llama31With405B();
+    const MemoryModel model(w, facts, test::memoryRuntimes(), test::memorySpread());
+    const std::int64_t most = model.tokensInCache(4.77, 8).value();
+    EXPECT_NEAR(static_cast<double>(most), 79392, 79392 * 0.02);
+    EXPECT_LT(most, 131072);
 }
 
-TEST(MemoryFit, ReservedPoolIsNotRequiredMemory)
+TEST(MemoryFit, Fit026ReservedPoolIsNotRequiredMemory)
 {
     // vllm#17891: a 7B "needs 70 GB" in the monitor of an 80 GB card: 16.6 GB of weights, the rest is the pool (0.9 ×
     // 80).
@@ -186,7 +211,7 @@ TEST(MemoryFit, ReservedPoolIsNotRequiredMemory)
         }
 }
 
-TEST(MemoryFit, ManyHeadsAgainstGroupedHeads)
+TEST(MemoryFit, Fit027ManyHeadsAgainstGroupedHeads)
 {
     // llama.cpp#6032: 80 layers, head width 128, 8192 tokens: 20 GiB with 64 KV heads, 2.5 GiB with 8.
     const Workload w = workload(R"("kind": "generate", "framework": "llama.cpp", "prompt": 8192, "output": 0)");
@@ -198,7 +223,7 @@ TEST(MemoryFit, ManyHeadsAgainstGroupedHeads)
     EXPECT_NEAR(estimate(w, facts, 1).parts_gib.kv_cache, 20, 1e-9);
 }
 
-TEST(MemoryFit, FourBitFilesAreNotFourBits)
+TEST(MemoryFit, Fit028FourBitFilesAreNotFourBits)
 {
     // runpod/docs PR#839: the usual Q4_K_M of a 70B is 42.52 GB (39.6 GiB), not 35: it does not fit a 40 GB card, a 48
     // GB one does.
@@ -215,7 +240,7 @@ TEST(MemoryFit, FourBitFilesAreNotFourBits)
     EXPECT_NEAR(estimate(w, facts, 1).parts_gib.weights, 39.6 * (1 - 1.0507 / 70.5537), 0.05);
 }
 
-TEST(MemoryFit, HalfPrecision70bNeedsSeven24GbCards)
+TEST(MemoryFit, Fit036HalfPrecision70bNeedsSeven24GbCards)
 {
     // The guide that says two 3090s: 70.55e9 × 2 B = 141.1 GB = 131.4 GiB. Six cards have 140 GiB, but not for the
     // weights alone.
@@ -226,7 +251,7 @@ TEST(MemoryFit, HalfPrecision70bNeedsSeven24GbCards)
     EXPECT_EQ(estimate(w, test::llama31With70B(), 7, &card).verdict, FitVerdict::Fits);
 }
 
-TEST(MemoryFit, SmallModelStatesOverflowASmallCard)
+TEST(MemoryFit, Fit038SmallModelStatesOverflowASmallCard)
 {
     // DeepSpeed#3208: 1.3e9 parameters × 14 to 16 B = 18.2 to 20.8 GB on a card that shows 14.56 GiB.
     ModelFacts facts = test::llama2With7B();
@@ -260,7 +285,7 @@ TEST(MemoryFit, KvHeadsAreReplicatedBeyondTheirCount)
     EXPECT_NEAR(cache(16), 2.5 / 8, 1e-9);
 }
 
-TEST(MemoryFit, BeginnersQloraMinimaHold)
+TEST(MemoryFit, Fit034BeginnersQloraMinimaHold)
 {
     // unslothai/unsloth#469: QLoRA at batch 1 and short context: 8B on 8 to 12 GB, 70B on 48 GB.
     const Workload w =
@@ -272,6 +297,28 @@ TEST(MemoryFit, BeginnersQloraMinimaHold)
     EXPECT_NE(estimate(w, test::llama31With70B(), 1, &forty_eight).verdict, FitVerdict::DoesNotFit);
     const Gpu small = test::gpuWith(24);
     EXPECT_EQ(estimate(w, test::llama31With70B(), 1, &small).verdict, FitVerdict::DoesNotFit);
+    // A 13B on 16 GB; CodeLlama-34B (the only Llama 2 of that size) on 24 GB.
+    ModelFacts thirteen = test::llama2With7B();
+    const double scale = 13.016e9 / thirteen.parameters;
+    thirteen.layers = thirteen.attention_layers = 40;
+    thirteen.hidden = 5120;
+    thirteen.intermediate = 13824;
+    thirteen.heads = thirteen.kv_heads = 40;
+    for (double* count : {&thirteen.parameters, &thirteen.linear_parameters, &thirteen.embedding_parameters,
+                          &thirteen.head_parameters, &thirteen.other_parameters})
+        *count *= scale;
+    const Gpu sixteen = test::gpuWith(16);
+    EXPECT_NE(estimate(w, thirteen, 1, &sixteen).verdict, FitVerdict::DoesNotFit);
+    ModelFacts large = test::llama31With70B();
+    const double half = 33.7e9 / large.parameters;
+    large.layers = large.attention_layers = 48;
+    large.intermediate = 22016;
+    large.vocabulary = 32000;
+    for (double* count : {&large.parameters, &large.linear_parameters, &large.embedding_parameters,
+                          &large.head_parameters, &large.other_parameters})
+        *count *= half;
+    EXPECT_NE(estimate(w, large, 1, &small).verdict, FitVerdict::DoesNotFit);
+    EXPECT_EQ(estimate(w, large, 1, &sixteen).verdict, FitVerdict::DoesNotFit);
 }
 
 } // namespace

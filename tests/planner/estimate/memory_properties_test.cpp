@@ -7,6 +7,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "planner/estimate/memory.h"
+#include "planner/quantity/units.h"
 #include "support/memory_models.h"
 #include "support/memory_tables.h"
 
@@ -188,6 +189,81 @@ RC_GTEST_PROP(MemoryProperties, InferenceGrowsWithTokensAndRequests, ())
     RC_ASSERT(test::estimate(more, facts, w.parallel.gpus).per_gpu_gib.likely >= base * (1 - 1e-9));
 }
 
+constexpr const char* kFrameworks[] = {
+    "transformers", "torchtune", "torchtitan",   "litgpt",    "unsloth",  "llama_factory", "axolotl",   "ms_swift",
+    "fsdp_qlora",   "deepspeed", "megatron",     "nemo",      "gpt_neox", "llm_foundry",   "gpt_fast",  "pytorch",
+    "llm.c",        "vllm",      "tensorrt_llm", "llama.cpp", "ollama",   "exllamav2",     "autoawq",   "autogptq",
+    "mlc_llm",      "tgi",       "sglang",       "xtuner",    "soup",     "internevo",     "paddlenlp", "unheard of"};
+
+RC_GTEST_PROP(MemoryProperties, EveryFrameworkAnswersPlausibly, ())
+{
+    const ModelFacts facts = anyModel();
+    Workload w = anyWorkload();
+    w.framework = *rc::gen::elementOf(std::vector<std::string>(std::begin(kFrameworks), std::end(kFrameworks)));
+    w.weights = *parseWeightFormat(choose<const char*>({"bf16", "fp32", "fp16", "fp8", "int8", "nf4", "int4", "gptq4",
+                                                        "awq4", "gptq8", "mxfp4", "nvfp4", "gguf:Q4_K_M", "exl2:4.0"}));
+    w.adapter.trains_embeddings = *rc::gen::arbitrary<bool>();
+    w.max_batched_tokens = choose({0, 512, 65536});
+    spreadAnyhow(w);
+    const Gpu gpu = test::gpuWith(80);
+    const MemoryEstimate e = test::estimate(w, facts, w.parallel.gpus, &gpu);
+    RC_ASSERT(std::isfinite(e.per_gpu_gib.high) && e.per_gpu_gib.low > 0);
+    RC_ASSERT(std::isfinite(e.host_ram_gib) && e.host_ram_gib > 0);
+    RC_ASSERT(!e.max_context_tokens || *e.max_context_tokens >= 0);
+    RC_ASSERT(e.max_context_tokens.has_value() == false || w.isInference());
+    // The weights of all GPUs together are never less than half of the file and never more than a replica on each.
+    const double replica = 4 * facts.parameters / kBytesPerGib;
+    RC_ASSERT(e.parts_gib.weights <= replica * 2);
+    const double mixed = w.parallel.offload == Offload::All ? 0 : e.parts_gib.weights * w.parallel.gpus;
+    RC_ASSERT(w.parallel.offload == Offload::All || mixed >= 0.4 * facts.parameters / 2 / kBytesPerGib);
+}
+
+RC_GTEST_PROP(MemoryProperties, OffloadMovesMemoryFromTheGpuToTheHost, ())
+{
+    const ModelFacts facts = anyModel();
+    Workload w = anyTraining();
+    w.parallel_given = true;
+    w.parallel.gpus = 4;
+    w.parallel.shard = choose({Shard::Zero2, Shard::Zero3, Shard::Fsdp});
+    const MemoryEstimate kept = test::estimate(w, facts, 4);
+    w.parallel.offload = Offload::Optimizer;
+    const MemoryEstimate states = test::estimate(w, facts, 4);
+    RC_ASSERT(states.per_gpu_gib.likely <= kept.per_gpu_gib.likely * (1 + 1e-9));
+    RC_ASSERT(states.host_ram_gib >= kept.host_ram_gib * (1 - 1e-9));
+    RC_ASSERT(states.parts_gib.optimizer == 0);
+}
+
+RC_GTEST_PROP(MemoryProperties, TensorParallelismDividesWeights, ())
+{
+    Workload w = anyInference();
+    w.framework = choose<const char*>({"vllm", "sglang", "tensorrt_llm", "tgi"});
+    w.parallel_given = true;
+    const ModelFacts facts = test::llama31With70B();
+    double before = 0;
+    for (const int gpus : {1, 2, 4, 8}) {
+        w.parallel.gpus = w.parallel.tensor = gpus;
+        const double weights = test::estimate(w, facts, gpus).parts_gib.weights;
+        if (gpus > 1 && w.weights.kind != WeightKind::Nf4) // quantising while loading keeps a layer beside it
+            RC_ASSERT(std::abs(weights - before / 2) < 0.01 * before);
+        before = weights;
+    }
+}
+
+RC_GTEST_PROP(MemoryProperties, MoreHostMemoryNeverMakesTheVerdictWorse, ())
+{
+    const ModelFacts facts = anyModel();
+    Workload w = anyWorkload();
+    spreadAnyhow(w);
+    const MemoryModel model(w, facts, test::memoryRuntimes(), test::memorySpread());
+    int before = 3;
+    for (const double gib : {1.0, 16.0, 127.0, 1024.0, 1e6}) {
+        const int now = static_cast<int>(model.at(nullptr, w.parallel.gpus, nullptr, gib).host_verdict.value());
+        RC_ASSERT(now <= before);
+        before = now;
+    }
+    RC_ASSERT(!model.at(nullptr, w.parallel.gpus).host_verdict);
+}
+
 RC_GTEST_PROP(MemoryProperties, TheVerdictFollowsFromTheNumbers, ())
 {
     const ModelFacts facts = anyModel();
@@ -200,7 +276,9 @@ RC_GTEST_PROP(MemoryProperties, TheVerdictFollowsFromTheNumbers, ())
     const FitVerdict expected = over  ? FitVerdict::DoesNotFit
         : e.per_gpu_gib.high > usable ? FitVerdict::Tight
                                       : FitVerdict::Fits;
-    RC_ASSERT(e.verdict == expected);
+    // A pool that leaves no headroom is tight, however little the run itself needs.
+    RC_ASSERT(e.verdict == expected
+              || (e.verdict == FitVerdict::Tight && expected == FitVerdict::Fits && w.isInference()));
 }
 
 RC_GTEST_PROP(MemoryProperties, ReasonsDoNotChangeTheAnswer, ())

@@ -260,6 +260,7 @@ TEST(MemoryModel, VerdictComesFromTheUpperEnd)
     const MemoryEstimate free = estimate(w, facts, 1);
     EXPECT_FALSE(free.usable_gib);
     Gpu gpu;
+    gpu.vendor = Vendor::Nvidia;
     gpu.memory_gib = gpu.usable_gib = free.per_gpu_gib.high + 0.1;
     EXPECT_EQ(estimate(w, facts, 1, &gpu).verdict, FitVerdict::Fits);
     gpu.memory_gib = gpu.usable_gib = free.per_gpu_gib.high - 0.1;

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "planner/hardware/gpu.h"
 #include "support/cases.h"
 #include "support/memory_tables.h"
 
@@ -62,6 +63,29 @@ TEST(MemoryTable, AnEmptyCellIsThatOfTheRowNamedInLike)
     EXPECT_EQ(mine.provenance.source, "here");
 }
 
+TEST(MemoryTable, VersionsAreComparedAsNumbers)
+{
+    const RuntimeTable& table = test::memoryRuntimes();
+    const auto logits = [&](const char* detail) {
+        return table.find("transformers", detail, false).behaviour->prompt_logits_bytes;
+    };
+    EXPECT_EQ(logits("transformers 4.9"), 6); // 9 < 45
+    EXPECT_EQ(logits("Transformers v4.44.2, flash-attn 2"), 6);
+    EXPECT_EQ(logits("4.30.1"), 6);
+    EXPECT_EQ(logits("transformers 4.45"), 0);
+    EXPECT_EQ(logits("transformers 5.0"), 0);
+    EXPECT_EQ(logits("torch 2.1"), 0); // somebody else's version
+    EXPECT_EQ(logits("HF Trainer"), 0);
+    const auto vllm = [&](const char* detail) { return table.find("vllm", detail, false).behaviour; };
+    EXPECT_EQ(vllm("vLLM V1")->sampler_bytes, 15.4);
+    EXPECT_EQ(vllm("vLLM Nov 2024")->sampler_bytes, 15.4);
+    EXPECT_EQ(vllm("vllm 0.11.0")->sampler_bytes, 39);
+    EXPECT_EQ(vllm("vllm 0.11.0")->sequence_slots, 1024);
+    EXPECT_EQ(vllm("v0.6.3")->sequence_slots, 256); // the lowest bound above it
+    EXPECT_EQ(table.find("unsloth", "unsloth 2024.10.0", true).behaviour->kept_16bit, 0);
+    EXPECT_EQ(table.find("unsloth", "unsloth 2025.9.1", true).behaviour->kept_16bit, 0.03);
+}
+
 TEST(MemoryTable, TheLongestVersionTextWins)
 {
     const RuntimeTable& table = test::memoryRuntimes();
@@ -116,6 +140,33 @@ TEST(MemoryTable, SpreadHoldsEveryCategoryAndIsOrdered)
         "category\tlow\thigh\tsource\tdate\tlicence\tconfidence\ntrain_full\t1.2\t1.3\ts\t2026-11-30\t\t\n", "t"));
     EXPECT_FALSE(readMemorySpread(
         "category\tlow\thigh\tsource\tdate\tlicence\tconfidence\nnonsense\t0.9\t1.3\ts\t2026-11-30\t\t\n", "t"));
+}
+
+TEST(MemoryTable, SpreadSaysWhatTheMeasurementsSpanned)
+{
+    constexpr const char* kHeader =
+        "category\tlow\thigh\tvendors\tlayouts\tsmallest_b\tlargest_b\tlongest_tokens\tsource\tdate\tlicence\t"
+        "confidence\n";
+    const auto read = [&](const std::string& rows) { return readMemorySpread(kHeader + rows, "t"); };
+    const Result<MemorySpread> spread = read("train_full\t0.9\t1.2\tnvidia amd\tone fsdp\t1.1\t70\t8192\ts\t2026-11-30"
+                                             "\t\t\nunseen_vendor\t0.8\t1.3\t\t\t\t\t\ts\t2026-11-30\t\t\n");
+    ASSERT_TRUE(spread);
+    const MemorySpread::Evidence& evidence = spread->evidenceFor(MemoryCategory::TrainFull);
+    EXPECT_EQ(evidence.vendors,
+              (1U << static_cast<unsigned>(Vendor::Nvidia)) | (1U << static_cast<unsigned>(Vendor::Amd)));
+    EXPECT_EQ(evidence.layouts,
+              static_cast<unsigned>(MemoryLayout::OneGpu) | static_cast<unsigned>(MemoryLayout::Fsdp));
+    EXPECT_EQ(evidence.largest_parameters_b, 70);
+    EXPECT_EQ(evidence.longest_tokens, 8192);
+    EXPECT_EQ(spread->unseen[static_cast<int>(UnseenKind::Vendor)].high, 1.3);
+    const Result<MemorySpread> bad = read("train_full\t0.9\t1.2\tnvidia moon\t\t\t\t\ts\t2026-11-30\t\t\n");
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().code, ErrorCode::BadValue);
+    EXPECT_EQ(bad.error().where.path, "vendors");
+    EXPECT_FALSE(read("unseen_moon\t0.9\t1.2\t\t\t\t\t\ts\t2026-11-30\t\t\n"));
+    // The shipped table knows every kind.
+    for (const MemorySpread::Factors& factors : test::memorySpread().unseen)
+        EXPECT_GT(factors.high, 1);
 }
 
 } // namespace

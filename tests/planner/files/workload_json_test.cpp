@@ -46,6 +46,26 @@ TEST(WorkloadJson, FillsDefaultsByKindAndMethod)
     EXPECT_EQ(serve->request.workload.weights.kind, WeightKind::Bf16);
 }
 
+TEST(WorkloadJson, ReadsTheSettingsOfEnginesAndAdapters)
+{
+    const auto serve = parse(R"({"host_ram_gib": 64, "workload": {"kind": "serve", "model": "x", "hours": 3,
+        "max_sequences": 2048, "max_batched_tokens": 65536, "gpu_memory_utilization": 0.99}})");
+    ASSERT_TRUE(serve);
+    EXPECT_EQ(serve->host_ram_gib, 64);
+    EXPECT_EQ(serve->request.workload.max_batched_tokens, 65536);
+    EXPECT_EQ(serve->request.workload.gpu_memory_utilization, 0.99);
+    EXPECT_TRUE(serve->request.warnings.empty());
+    const auto train = parse(R"({"workload": {"kind": "train", "model": "x", "method": "lora",
+        "adapter": {"rank": 8, "trains_embeddings": true}}})");
+    ASSERT_TRUE(train);
+    EXPECT_TRUE(train->request.workload.adapter.trains_embeddings);
+    EXPECT_FALSE(train->host_ram_gib);
+    const auto bad =
+        parse(R"({"workload": {"kind": "serve", "model": "x", "hours": 3, "gpu_memory_utilization": 90}})");
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().where.path, "workload.gpu_memory_utilization");
+}
+
 TEST(WorkloadJson, NamesThePlaceOfAFault)
 {
     const struct {

@@ -70,6 +70,32 @@ TEST(Evaluate, WhatDoesNotFitNamesTheNearestMachine)
     EXPECT_EQ(std::get<std::int64_t>(plan->left_out[0].reasons[0].arguments[1]), 2); // two share the states
 }
 
+TEST(Evaluate, AMachineKnownToLackMainMemoryIsNoWay)
+{
+    // A process, its libraries and one file of the model: 1 GiB and 5 GB at least. The cheaper box has 4 GiB.
+    Market market;
+    market.offer("Poor", "RTX 4090", 1, 0.2).offer("Rich", "RTX 4090", 1, 0.5).offer("Silent", "RTX 4090", 1, 0.6);
+    market.offers[0].host_ram_gib = 4.0F;
+    market.offers[1].host_ram_gib = 64.0F;
+    const auto plan = planOn(market, document(std::string(kQlora) + "}"));
+    ASSERT_TRUE(plan);
+    ASSERT_EQ(plan->chosen.size(), 1u);
+    EXPECT_EQ(plan->chosen[0].run.price.provider, "Rich");
+    const auto said = [](const Reasons& reasons) {
+        return std::any_of(reasons.begin(), reasons.end(),
+                           [](const Reason& r) { return r.code == ReasonCode::MemoryHostTooSmall; });
+    };
+    EXPECT_TRUE(said(plan->chosen[0].reasons));
+    Market poor;
+    poor.offer("Poor", "RTX 4090", 1, 0.2);
+    poor.offers[0].host_ram_gib = 4.0F;
+    const auto none = planOn(poor, document(std::string(kQlora) + "}"));
+    ASSERT_TRUE(none);
+    ASSERT_EQ(none->left_out.size(), 1u);
+    EXPECT_EQ(none->left_out[0].cause, LeftOutCause::Memory);
+    EXPECT_TRUE(said(none->left_out[0].reasons));
+}
+
 TEST(Evaluate, WhatCostsTooMuchSaysWhatItWouldTake)
 {
     Market market;

@@ -55,6 +55,20 @@ Result<OfferBook> readRow(const std::string& column, const std::string& value)
     return readOffers(text(cells), "o.tsv", shippedGpus(), kMade);
 }
 
+TEST(OfferBook, MainMemoryIsReadWhereASourceStatesIt)
+{
+    const std::string row = text(goodRow());
+    const std::string header(kHeader);
+    std::string with = header.substr(0, header.size() - 1) + "\thost_ram_gib\n" + row.substr(header.size());
+    with.insert(with.size() - 1, "\t64");
+    const auto stated = readOffers(with, "t", shippedGpus(), kMade);
+    ASSERT_TRUE(stated);
+    EXPECT_EQ(stated->offers()[0].host_ram_gib, 64.0F);
+    const auto silent = readOffers(row, "t", shippedGpus(), kMade);
+    ASSERT_TRUE(silent);
+    EXPECT_EQ(silent->offers()[0].host_ram_gib, std::nullopt);
+}
+
 TEST(OfferBook, ReadsOneRow)
 {
     const OfferBook book = readOffers(text(goodRow()), "o.tsv", shippedGpus(), kMade).value();

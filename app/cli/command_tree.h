@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/commands.h"
+
+// The commands and their options, as CLI11 sees them. Texts: QT_TRANSLATE_NOOP("CommandLine", …).
+
+namespace gpuplan {
+
+using Command = std::function<ExitStatus(Context&)>;
+
+/// The words of a command line in the person's language.
+std::string say(const char* english);
+
+/// Adds a verb below `noun`; when it is given, `chosen` becomes `command`.
+CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, Command& chosen, Command command);
+
+/// Everything that the evidence commands are told.
+struct EvidenceOptions {
+    EvidenceCheckOptions check;
+    EvidenceFitOptions fit;
+    EvidenceAddOptions add;
+    std::vector<std::string> removed; ///< ids
+};
+void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& options);
+
+} // namespace gpuplan

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/own_runs.h"
+
+#include "app/cli/run_store.h"
+
+namespace gpuplan {
+
+Result<EvidenceFile> readRuns(Context& context, const std::string& text, const std::string& file)
+{
+    const auto models = context.data.models();
+    if (!models)
+        return fail(models.error());
+    const auto gpus = context.data.gpus();
+    if (!gpus)
+        return fail(gpus.error());
+    Provenance defaults;
+    defaults.source = kOwnRun;
+    defaults.date = context.world.today;
+    return readEvidence(text, file, **models, **gpus, defaults);
+}
+
+Result<EvidenceFile> loadOwnRuns(Context& context)
+{
+    if (context.runs_file.empty())
+        return EvidenceFile{};
+    const Result<std::string> text = RunStore(context.runs_file).text();
+    if (!text)
+        return fail(text.error());
+    if (text->empty())
+        return EvidenceFile{};
+    return readRuns(context, *text, context.runs_file);
+}
+
+Result<RunLog> loadRunLog(Context& context)
+{
+    const Result<EvidenceFile> runs = loadOwnRuns(context);
+    if (!runs)
+        return fail(runs.error());
+    for (const Error& error : runs->refused)
+        context.complain(error);
+    if (runs->observations.empty())
+        return RunLog();
+    const auto efficiency = context.data.efficiency();
+    if (!efficiency)
+        return fail(efficiency.error());
+    const auto runtimes = context.data.runtimes();
+    if (!runtimes)
+        return fail(runtimes.error());
+    const auto spread = context.data.memorySpread();
+    if (!spread)
+        return fail(spread.error());
+    return RunLog(runs->observations, **efficiency, **runtimes, **spread);
+}
+
+} // namespace gpuplan

@@ -194,7 +194,7 @@ Result<void> Evaluation::addChosen(Plan& plan, const SelectionProblem& problem, 
         };
         PlanTotals& t = plan.total;
         t.likely += option.cost.total;
-        t.compute += share(h.work);
+        t.compute += share(h.work + h.checkpoints);
         t.failed += share(h.failed);
         t.rework += share(h.rework);
         t.setup += share(h.setup);

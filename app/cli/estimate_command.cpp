@@ -260,6 +260,26 @@ void printParts(const Context& context, const MemoryEstimate& memory)
     context.out() << table.text(context.color).toStdString();
 }
 
+void printTimeParts(const Context& context, const TimeEstimate& time)
+{
+    if (!time.parts_hours)
+        return;
+    const Format& f = context.format;
+    const TimeParts& p = *time.parts_hours;
+    TextTable table({{EstimateText::tr("Hours of one run, likely")}, {EstimateText::tr("hours"), Align::Right}});
+    const std::pair<QString, double> kRows[] = {{EstimateText::tr("the run itself"), p.run - p.padding},
+                                                {EstimateText::tr("padding of unpacked samples"), p.padding},
+                                                {EstimateText::tr("download of the weights"), p.download},
+                                                {EstimateText::tr("loading the weights"), p.load},
+                                                {EstimateText::tr("start of the program"), p.start_up},
+                                                {EstimateText::tr("compilation"), p.compile}};
+    for (const auto& [name, hours] : kRows) {
+        if (hours > 0)
+            table.addRow({name, f.number(hours)});
+    }
+    context.out() << table.text(context.color).toStdString() << "\n";
+}
+
 void printReasons(const Context& context, const Reasons& reasons)
 {
     for (const Reason& reason : reasons)
@@ -416,6 +436,7 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
         context.out() << "\n";
         printParts(context, rows.front().answer.memory);
         context.out() << "\n";
+        printTimeParts(context, *rows.front().answer.time);
         printReasons(context, rows.front().answer.reasons);
     } else {
         printRows(context, rows);

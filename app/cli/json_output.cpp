@@ -70,11 +70,18 @@ Json toJson(const MemoryEstimate& m)
             {"rule_of_thumb_gib", m.rule_of_thumb_gib ? Json(rounded(*m.rule_of_thumb_gib)) : Json(nullptr)}};
 }
 
+Json toJson(const TimeParts& p)
+{
+    return {{"run", rounded(p.run)},           {"start_up", rounded(p.start_up)}, {"compile", rounded(p.compile)},
+            {"download", rounded(p.download)}, {"load", rounded(p.load)},         {"padding", rounded(p.padding)}};
+}
+
 Json toJson(const TimeEstimate& t)
 {
     return {{"tokens_per_s", toJson(t.tokens_per_s)},
             {"hours", toJson(t.hours)},
             {"start_hours", rounded(t.start_hours)},
+            {"parts_hours", t.parts_hours ? toJson(*t.parts_hours) : Json(nullptr)},
             {"bound_by", std::string(boundName(t.bound_by))},
             {"basis", std::string(basisName(t.basis))}};
 }

@@ -18,6 +18,7 @@ Json toJson(const std::optional<Range>& range);
 Json toJson(const Money& money);
 Json toJson(const MoneyRange& range);
 Json toJson(const MemoryEstimate& memory);
+Json toJson(const TimeParts& parts); ///< "padding" is part of "run"
 Json toJson(const TimeEstimate& time);
 Json toJson(const Reasons& reasons, const Format& format); ///< sentences
 Json toJson(const Error& error, const Format& format);     ///< code, message, where

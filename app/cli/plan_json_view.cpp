@@ -79,6 +79,7 @@ Json runJson(const RunChoice& run)
               {"rework", h.rework},
               {"setup", h.setup},
               {"idle", h.idle},
+              {"checkpoints", h.checkpoints},
               {"rounding", h.rounding}}},
             {"wall_hours", c.wall_hours},
             {"cost", toJson(run.cost_range)},

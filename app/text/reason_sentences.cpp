@@ -92,6 +92,8 @@ public:
         case ReasonCode::TimeUnknownGpuClass:
             return tr("there are no measured runs on GPUs of the class of %1; the average is used and the range is "
                       "wider");
+        case ReasonCode::TimeFarSize:
+            return tr("models of %1 billion parameters lie outside of the measured ones; the range is wider");
         case ReasonCode::TimeUnknownRate:
             return tr("the datasheet of %1 does not state %2; speed and time are unknown");
         case ReasonCode::TimeRateFallback:
@@ -118,6 +120,8 @@ public:
         case ReasonCode::TimeMicroBatchAssumed:
             return tr("the micro-batch is not stated; the speed is that of %1 sequences at once (%2 tokens), a usual "
                       "size that fits");
+        case ReasonCode::TimePaddingIncluded:
+            return tr("samples are not packed: padding to the longest of a micro-batch adds %1 % of work, included");
         case ReasonCode::TimePadding:
             return tr("without packing, padding to the longest sample of a batch costs up to %1 % more; it is not "
                       "included");

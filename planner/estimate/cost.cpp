@@ -36,12 +36,17 @@ struct Interruption {
     double own_sd_h = 0;   // of the hours, from the luck of the draw
 };
 
+double checkpointHours(const CostQuestion& q, const CostAssumptions& a)
+{
+    return std::max(q.checkpoint_gb / a.checkpoint_gb_per_s.likely, 1.0) / kSecondsPerHour;
+}
+
 Interruption interruptionOf(const CostQuestion& q, const CostAssumptions& a, double run_h)
 {
     Interruption result;
     const Range& uptime_h = q.gpus >= 8 ? a.spot_uptime_8gpu_hours : a.spot_uptime_hours;
     const double restart_h = a.restart_minutes.likely / kMinutesPerHour;
-    const double write_h = std::max(q.checkpoint_gb / a.checkpoint_gb_per_s.likely, 1.0) / kSecondsPerHour;
+    const double write_h = checkpointHours(q, a);
     const auto factorAt = [&](double up_h) {
         if (q.checkpoint_minutes)
             return SpotSchedule{*q.checkpoint_minutes / kMinutesPerHour,
@@ -91,16 +96,19 @@ CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
         cost.checkpoint_minutes = interruption.interval_h * kMinutesPerHour;
     }
     const double rework_h = (run_h + failed_h) * (interruption.factor - 1);
-    const double idle_h = attended ? 0 : (run_h + failed_h + rework_h) * a.idle_fraction.likely;
+    double write_h = 0;
+    if (q.checkpoint_minutes && !q.interruptible && q.workload->isTraining())
+        write_h = std::floor((run_h + failed_h) * kMinutesPerHour / *q.checkpoint_minutes) * checkpointHours(q, a);
+    const double idle_h = attended ? 0 : (run_h + failed_h + rework_h + write_h) * a.idle_fraction.likely;
     const Sessions sessions = sessionsOf(q, a, run_h);
     const double setup_h = sessions.count * sessions.setup_h;
-    const double used_h = run_h + failed_h + rework_h + idle_h + setup_h;
+    const double used_h = run_h + failed_h + rework_h + write_h + idle_h + setup_h;
     const double session_s = used_h * kSecondsPerHour / sessions.count;
     const double billed_h = billedSeconds(session_s, q.step_s, q.minimum_s) * sessions.count / kSecondsPerHour;
 
     const double runs = q.repeat;
     cost.hours = {run_h * runs,   failed_h * runs, rework_h * runs,
-                  setup_h * runs, idle_h * runs,   (billed_h - used_h) * runs};
+                  setup_h * runs, idle_h * runs,   write_h * runs, (billed_h - used_h) * runs};
     cost.wall_hours = used_h * runs / (q.interruptible ? a.spot_availability.likely : 1.0);
     // 10^10 units of money or 10^7 hours are no plan; the limit also keeps every sum inside the 64 bits of Money.
     constexpr double kMostMoney = 1e10, kMostHours = 1e7;

@@ -19,8 +19,9 @@ struct BilledHours {
     double rework = 0; ///< lost and repeated because a spot machine went away
     double setup = 0;
     double idle = 0;
+    double checkpoints = 0; ///< writing them where the plan says how often; on spot machines part of `rework`
     double rounding = 0; ///< billing steps and minimum charges
-    double total() const { return work + failed + rework + setup + idle + rounding; }
+    double total() const { return work + failed + rework + setup + idle + checkpoints + rounding; }
 };
 
 /// What an experiment costs on one offer: likely amounts by line, in the currency of the plan.

@@ -83,7 +83,9 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "offload_bytes",
     "compiled_share",
     "fused_loss_share",
+    "fused_kernel_share",
     "typical_micro_tokens",
+    "padding_exponent",
     "typical_accumulation",
     "start_s",
     "compile_s",
@@ -91,6 +93,9 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "load_gb_per_s",
     "shared_sd",
     "own_sd",
+    "evidence_least_b",
+    "evidence_most_b",
+    "far_sd",
     "unseen_sd",
 };
 

@@ -56,6 +56,19 @@ constexpr std::string_view kUnseenGpu = "gpu.";
 
 std::string unseenKey(std::string_view what, std::string_view phase) { return std::string(what) + std::string(phase); }
 
+constexpr double kBillion = 1e9;
+constexpr double kNotableFarSd = 0.05; ///< below it the range is hardly wider
+
+/// The error of a model that is smaller or larger than those measured: grows with the distance in ln.
+double farSd(const EfficiencyTable& table, std::string_view phase, double parameters)
+{
+    const double size = std::max(parameters / kBillion, 1e-6);
+    const double least = table.find(Constant::EvidenceLeastB, {phase}).value;
+    const double most = table.find(Constant::EvidenceMostB, {phase}).value;
+    const double distance = std::max({0.0, std::log(least / size), std::log(size / std::max(most, 1e-6))});
+    return table.find(Constant::FarSd).value * distance;
+}
+
 Bound boundOf(const Speed& speed)
 {
     const double most = std::max({speed.compute_s, speed.memory_s, speed.communication_s, speed.overhead_s});
@@ -162,8 +175,8 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     m_links = linksOf(table);
     m_prompt_pass = promptPassOf(workload);
 
-    m_start_s = table.find(Constant::StartS, {workload.isTraining() ? "train" : "serve", workload.framework}).value
-        + (workload.compiled ? table.find(Constant::CompileS).value : 0);
+    m_start_s = table.find(Constant::StartS, {workload.isTraining() ? "train" : "serve", workload.framework}).value;
+    m_compile_s = workload.compiled ? table.find(Constant::CompileS).value : 0;
     m_download_s = m_work.total_bytes / (table.find(Constant::DownloadGbPerS).value * kBytesPerGb);
     m_load_s = m_work.total_bytes / (table.find(Constant::LoadGbPerS).value * kBytesPerGb);
     if (workload.isTraining() && workload.method == TrainMethod::Pretrain)
@@ -172,6 +185,7 @@ TimeModel::TimeModel(const Workload& workload, const ModelFacts& model, const Ef
     const std::string_view phase = timePhase(workload);
     m_shared_sd = table.find(Constant::SharedSd, {phase}).value;
     m_own_sd = table.find(Constant::OwnSd, {phase}).value;
+    m_far_sd = farSd(table, phase, model.parameters);
     m_unseen_runtime_sd = table.find(Constant::UnseenSd, {unseenKey(kUnseenRuntime, phase)}).value;
     m_unseen_gpu_sd = table.find(Constant::UnseenSd, {unseenKey(kUnseenGpu, phase)}).value;
 }
@@ -216,7 +230,7 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     if (!serves)
         estimate.bound_by = boundOf(speed);
     range(estimate, gpu, matrix, reasons);
-    fill(estimate, speed.tokens_per_s, reasons);
+    fill(estimate, speed, reasons);
 
     if (reasons) {
         const Constants& constants = setting.constants;
@@ -227,8 +241,10 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
         if (m_workload.isInference() && speed.overhead_s > speed.memory_s + speed.compute_s
             && constants.inference.host_layer_us > constants.inference.layer_us)
             say(reasons, ReasonCode::TimeHostBound, constants.inference.host_layer_us);
-        if (m_workload.isTraining() && !m_workload.packing && m_workload.method != TrainMethod::Pretrain
-            && m_workload.micro_batch > 1)
+        if (speed.padding > 1)
+            say(reasons, ReasonCode::TimePaddingIncluded, 100 * (speed.padding - 1));
+        else if (m_workload.isTraining() && !m_workload.packing && m_workload.method != TrainMethod::Pretrain
+                 && !m_workload.tokens_per_sample && m_workload.micro_batch > 1)
             say(reasons, ReasonCode::TimePadding, kPaddingPercent);
     }
     return estimate;
@@ -258,7 +274,7 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& 
     const bool gpu_known = matrix.level >= 2 && matrix.row->cases > 0;
     estimate.basis = runtime_known && gpu_known ? Basis::Evidence : Basis::Datasheet;
     estimate.shared_log_sd =
-        std::hypot(m_shared_sd, runtime_known ? 0 : m_unseen_runtime_sd, gpu_known ? 0 : m_unseen_gpu_sd);
+        std::hypot(m_shared_sd, std::hypot(runtime_known ? 0 : m_unseen_runtime_sd, gpu_known ? 0 : m_unseen_gpu_sd), m_far_sd);
     estimate.own_log_sd = m_own_sd;
     if (!reasons)
         return;
@@ -269,16 +285,18 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& 
         say(reasons, ReasonCode::TimeUnknownRuntime, m_workload.framework);
     if (!gpu_known)
         say(reasons, ReasonCode::TimeUnknownGpuClass, gpu.name);
+    if (m_far_sd > kNotableFarSd)
+        say(reasons, ReasonCode::TimeFarSize, m_work.parameters / kBillion);
     if (keys.older)
         say(reasons, ReasonCode::TimeOlderRuntime, m_workload.framework);
 }
 
-void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const
+void TimeModel::fill(TimeEstimate& estimate, const Speed& speed, Reasons* reasons) const
 {
     const double sd = std::hypot(estimate.shared_log_sd, estimate.own_log_sd);
     const double spread = std::exp(kZ90 * sd);
-    estimate.tokens_per_s = Range::around(tokens_per_s, 1 / spread, spread);
-    const double start_s = m_start_s + m_download_s + m_load_s;
+    estimate.tokens_per_s = Range::around(speed.tokens_per_s, 1 / spread, spread);
+    const double start_s = m_start_s + m_compile_s + m_download_s + m_load_s;
     estimate.start_hours = start_s / kSecondsPerHour;
     if (m_workload.kind == WorkloadKind::Serve)
         return; // hours are the stated ones
@@ -289,7 +307,15 @@ void TimeModel::fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reaso
     const double start = estimate.start_hours;
     estimate.hours = inverse(*m_amount / kSecondsPerHour, *estimate.tokens_per_s)
         + Range{kStartLow * start, start, kStartHigh * start};
-    say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, m_start_s / kSecondsPerMinute,
+    TimeParts parts;
+    parts.run = *m_amount / speed.tokens_per_s / kSecondsPerHour;
+    parts.start_up = m_start_s / kSecondsPerHour;
+    parts.compile = m_compile_s / kSecondsPerHour;
+    parts.download = m_download_s / kSecondsPerHour;
+    parts.load = m_load_s / kSecondsPerHour;
+    parts.padding = parts.run * (1 - 1 / speed.padding);
+    estimate.parts_hours = parts;
+    say(reasons, ReasonCode::TimeStart, start_s / kSecondsPerMinute, (m_start_s + m_compile_s) / kSecondsPerMinute,
         m_download_s / kSecondsPerMinute, m_load_s / kSecondsPerMinute);
 }
 

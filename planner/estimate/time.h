@@ -24,12 +24,23 @@ std::string_view timePhase(const Workload& workload);
 enum class Bound { Compute, Bandwidth, Communication, Overhead, Hours };
 enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
 
+/// What `hours` is made of, likely values in hours. Waiting for spot machines and failed runs are lines of the cost.
+struct TimeParts {
+    double run = 0;        ///< at tokens_per_s, padding included
+    double start_up = 0;   ///< process, libraries, engine
+    double compile = 0;    ///< compilation and first steps
+    double download = 0;   ///< of the weights
+    double load = 0;       ///< from disk to the GPU
+    double padding = 0;    ///< part of `run` spent on padding of unpacked samples
+};
+
 struct TimeEstimate {
     std::optional<Range>
         tokens_per_s;           ///< all GPUs together; empty for hands-on hours and where a needed rate is unknown
     std::optional<Range> hours; ///< the whole run; empty when the workload does not say how much there is to do
     Bound bound_by = Bound::Compute;
     Basis basis = Basis::Datasheet;
+    std::optional<TimeParts> parts_hours; ///< of `hours`; empty without them and for stated hours
     double start_hours = 0;      ///< download, load, compile, warm-up: billed, part of `hours.likely`
     double shared_log_sd = 0.25; ///< error of ln(time) that all runs on this GPU model share
     double own_log_sd = 0.10;    ///< error of ln(time) of this run alone
@@ -55,7 +66,7 @@ private:
     static Platform platformOf(const Gpu& gpu);
     TimeEstimate stated() const;
     void range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const;
-    void fill(TimeEstimate& estimate, double tokens_per_s, Reasons* reasons) const;
+    void fill(TimeEstimate& estimate, const time_parts::Speed& speed, Reasons* reasons) const;
 
     Workload m_workload;
     EfficiencyTable m_table;
@@ -65,8 +76,8 @@ private:
     std::array<time_parts::Constants, kPlatforms> m_constants;
     time_parts::LinkConstants m_links;
     time_parts::PromptPass m_prompt_pass;
-    double m_start_s = 0, m_download_s = 0, m_load_s = 0;
-    double m_shared_sd = 0, m_own_sd = 0, m_unseen_runtime_sd = 0, m_unseen_gpu_sd = 0;
+    double m_start_s = 0, m_compile_s = 0, m_download_s = 0, m_load_s = 0;
+    double m_shared_sd = 0, m_own_sd = 0, m_far_sd = 0, m_unseen_runtime_sd = 0, m_unseen_gpu_sd = 0;
     std::optional<double> m_amount; ///< tokens of the kind that tokens_per_s counts
 };
 

@@ -38,6 +38,7 @@ template <class... Values> void say(Reasons* reasons, ReasonCode code, const Val
 struct Speed {
     double tokens_per_s = 0;
     double compute_s = 0, memory_s = 0, communication_s = 0, overhead_s = 0;
+    double padding = 1; ///< processed over true tokens of unpacked samples; tokens_per_s counts the true ones
 };
 
 struct InferenceConstants {
@@ -50,7 +51,7 @@ struct TrainConstants {
     double compute = 1, layer_us = 0, shard_layer_us = 0, eight_bit = 1, four_bit = 1, moe = 1, moe_width = 1,
            moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0,
            dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, compiled_share = 1,
-           fused_loss_share = 1, typical_micro_tokens = 1, typical_accumulation = 1;
+           fused_loss_share = 1, fused_kernel_share = 1, typical_micro_tokens = 1, typical_accumulation = 1, padding_exponent = 0;
 };
 
 struct LinkConstants {

@@ -193,7 +193,9 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
         t.offload_bytes = look(Constant::OffloadBytes);
         t.compiled_share = look(Constant::CompiledShare);
         t.fused_loss_share = look(Constant::FusedLossShare);
+        t.fused_kernel_share = look(Constant::FusedKernelShare);
         t.typical_micro_tokens = look(Constant::TypicalMicroTokens);
+        t.padding_exponent = look(Constant::PaddingExponent);
         t.typical_accumulation = look(Constant::TypicalAccumulation);
     } else {
         InferenceConstants& i = constants.inference;

@@ -75,7 +75,8 @@ struct Batch {
     double sequences = 1;    ///< of one micro-step
     double accumulation = 1; ///< micro-steps
     double length = 1;       ///< tokens of one sequence
-    double tokens() const { return sequences * length; }
+    double padding = 1;      ///< processed over true tokens
+    double tokens() const { return sequences * length * padding; }
 };
 
 /// Sequences for which one GPU has room beside the states: the sums of docs/memory.md without their corrections.
@@ -103,7 +104,9 @@ Batch batchOf(const Setting& s)
     const Workload& w = s.workload;
     Batch batch;
     batch.length = w.sequence;
-    if (!w.packing && w.method != TrainMethod::Pretrain && w.tokens_per_sample && *w.tokens_per_sample >= 1)
+    const bool unpacked =
+        !w.packing && w.method != TrainMethod::Pretrain && w.tokens_per_sample && *w.tokens_per_sample >= 1;
+    if (unpacked)
         batch.length = std::min(batch.length, *w.tokens_per_sample);
     batch.sequences = w.micro_batch;
     batch.accumulation = w.accumulation;
@@ -112,6 +115,9 @@ Batch batchOf(const Setting& s)
         batch.sequences = std::max(1.0, std::min(typical, microBatchThatFits(s, batch.length)));
         say(s.reasons, ReasonCode::TimeMicroBatchAssumed, batch.sequences, batch.tokens());
     }
+    if (unpacked)
+        batch.padding = std::clamp(std::pow(batch.sequences, s.constants.train.padding_exponent), 1.0,
+                                   w.sequence / batch.length);
     if (!w.accumulation_given)
         batch.accumulation =
             std::max(s.constants.train.typical_accumulation, kStepsPerStage * std::max(1, s.parallel.pipeline));
@@ -170,7 +176,8 @@ Speed trainSpeed(const Setting& s)
         tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
 
     const double fused = w.compiled ? c.compiled_share : 1;
-    double traffic = c.activation_bytes * fused * (recomputes(w) ? 1.5 : 1); // forward is a third of it
+    const double kernels = w.loss == Loss::Fused && !w.compiled ? c.fused_kernel_share : 1;
+    double traffic = c.activation_bytes * fused * kernels * (recomputes(w) ? 1.5 : 1); // forward is a third of it
     if (w.attention == Attention::Eager && work.hidden > 0)
         traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;
@@ -223,7 +230,8 @@ Speed trainSpeed(const Setting& s)
     if (in_turn)
         say(s.reasons, ReasonCode::TimeLayersInTurn, s.parallel.gpus);
     speed.overhead_s += (step + exposed) * (bubble - 1);
-    speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / seconds;
+    speed.padding = batch.padding;
+    speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / batch.padding / seconds;
     return speed;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "planner/evidence/least_squares.h"
@@ -142,11 +143,9 @@ private:
         std::map<std::pair<Constant, std::string>, std::size_t> prior_of;
         for (std::size_t i = 0; i < m_priors->size(); ++i)
             prior_of[{(*m_priors)[i].constant, (*m_priors)[i].key}] = i;
-        std::map<std::string, double> sizes;
-        for (const Observation& o : *m_observations) {
+        const std::vector<double> votes = votesOf(*m_observations);
+        for (const Observation& o : *m_observations)
             m_publications.push_back(publicationOf(o.measurement.provenance.source));
-            sizes[m_publications.back()] += 1;
-        }
         m_fit.scale = kScale;
         m_fit.touched.resize(m_fit.parameters.size());
         m_fit.weights.assign(m_observations->size(), 0);
@@ -154,7 +153,7 @@ private:
             const Observation& o = (*m_observations)[i];
             if (!o.measurement.tokens_per_s || !speed(i, *start))
                 continue;
-            m_fit.weights[i] = 1 / std::sqrt(sizes[m_publications[i]]);
+            m_fit.weights[i] = votes[i];
             const TimeModel model(o.measurement.request.workload, o.model, *start);
             for (const EfficiencyRow* row : model.rowsUsed(*o.gpu)) {
                 const auto parameter = m_parameter[prior_of.at({row->constant, row->key})];
@@ -252,6 +251,23 @@ double medianPercent(const FitResult& fit, const std::vector<double>& weights)
 }
 
 } // namespace
+
+std::vector<double> votesOf(const std::vector<Observation>& observations)
+{
+    std::map<std::string, double> cases;                  // by source
+    std::map<std::string, std::set<std::string>> sources; // by publication
+    for (const Observation& o : observations) {
+        const std::string& source = o.measurement.provenance.source;
+        cases[source] += 1;
+        sources[publicationOf(source)].insert(source);
+    }
+    std::vector<double> votes;
+    for (const Observation& o : observations) {
+        const std::string& source = o.measurement.provenance.source;
+        votes.push_back(1 / cases[source] / std::sqrt(static_cast<double>(sources[publicationOf(source)].size())));
+    }
+    return votes;
+}
 
 Result<EfficiencyTable> tableOf(const std::vector<TimeRow>& rows)
 {

@@ -36,6 +36,10 @@ struct FitSettings {
     std::function<void(double)> progress; ///< share done, 0 to 1; may be empty
 };
 
+/// How much each measurement counts: one vote per source, and the sources of one publication together those of the square
+/// root of their number, because they err together.
+std::vector<double> votesOf(const std::vector<Observation>& observations);
+
 /// The constants of the time model that agree best with measured speeds and the priors.
 struct TimeFit {
     std::vector<TimeRow> rows; ///< in the order of the priors

@@ -63,13 +63,9 @@ double sharedShare(const std::vector<Residual>& residuals)
 
 class Spread {
 public:
-    Spread(TimeFit& fit, const std::vector<Observation>& observations) : m_fit(fit), m_observations(observations)
+    Spread(TimeFit& fit, const std::vector<Observation>& observations)
+        : m_fit(fit), m_observations(observations), m_weights(votesOf(observations))
     {
-        std::map<std::string, double> sizes;
-        for (const Observation& o : observations)
-            sizes[publicationOf(o.measurement.provenance.source)] += 1;
-        for (const Observation& o : observations)
-            m_weights.push_back(1 / std::sqrt(sizes[publicationOf(o.measurement.provenance.source)]));
     }
 
     std::vector<Residual> residuals(const std::vector<TimeEstimate>& answers, std::string_view phase, Basis basis) const
@@ -99,6 +95,21 @@ public:
         }
     }
 
+    /// The sizes between which nine tenths of the measured models lie.
+    void setSizes(const std::string& phase)
+    {
+        std::vector<double> sizes;
+        for (const Observation& o : m_observations)
+            if (timePhase(o.measurement.request.workload) == phase)
+                sizes.push_back(o.model.parameters / 1e9);
+        if (sizes.size() < kEnough)
+            return;
+        std::sort(sizes.begin(), sizes.end());
+        const char* note = "one twentieth of the measured models lies beyond";
+        set(Constant::EvidenceLeastB, phase, sizes[sizes.size() / 20], sizes.size(), note);
+        set(Constant::EvidenceMostB, phase, sizes[sizes.size() - 1 - sizes.size() / 20], sizes.size(), note);
+    }
+
 private:
     TimeFit& m_fit;
     const std::vector<Observation>& m_observations;
@@ -117,6 +128,7 @@ void setTimeSpread(TimeFit& fit, const std::vector<Observation>& observations, c
         fitted.push_back(TimeModel(o.measurement.request.workload, o.model, *table).at(*o.gpu, o.measurement.gpus));
     Spread spread(fit, observations);
     for (const std::string phase : {"train", "decode", "prefill", "all"}) {
+        spread.setSizes(phase);
         const std::vector<Residual> known = spread.residuals(held_out.by_publication, phase, Basis::Evidence);
         if (known.size() < kEnough)
             continue;

@@ -249,6 +249,7 @@ void readInference(JsonReader& r, Workload& w)
     r.integer("prompt", w.prompt, 0, kMaxTokens);
     r.integer("output", w.output, 0, kMaxTokens);
     r.integer("concurrent", w.concurrent, 1, 10'000'000);
+    w.concurrent_given = r.has("concurrent");
     r.integer("context", w.context, 0, kMaxTokens);
     r.integer("max_sequences", w.max_sequences, 0, 10'000'000);
     r.integer("max_batched_tokens", w.max_batched_tokens, 0, kMaxTokens);
@@ -271,6 +272,7 @@ void readWeights(JsonReader& r, Workload& w)
     r.boolean("double_quantization", double_quantization);
     std::string name = w.isTraining() && w.method == TrainMethod::Qlora ? "nf4" : "bf16";
     r.text("weights", name);
+    w.weights_given = r.has("weights");
     if (r.failed())
         return;
     if (const Result<WeightFormat> format = parseWeightFormat(name, double_quantization))

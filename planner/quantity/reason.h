@@ -53,6 +53,7 @@ enum class ReasonCode {
     TimeEvidence,       ///< speed of %1 from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
     TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
+    TimeFarSize, ///< models of %1 billion parameters lie outside of the measured ones; the range is wider
     TimeUnknownRate,  ///< the datasheet of %1 does not state %2; speed and time are unknown
     TimeRateFallback, ///< %1 has no known rate for %2; %3 is assumed
     TimeNoBf16,       ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
@@ -65,6 +66,7 @@ enum class ReasonCode {
     TimeHostBound,       ///< the host program limits the speed: %1 µs per layer, whatever the GPU
     TimeDequantisation,  ///< unpacking the weights takes %1 % of the step; longer micro-batches make it smaller
     TimeMicroBatchAssumed, ///< the micro-batch is not stated; the speed is that of %1 sequences at once (%2 tokens), a usual size that fits
+    TimePaddingIncluded, ///< samples are not packed: padding to the longest of a micro-batch adds %1 % of work, included
     TimePadding, ///< without packing, padding to the longest sample of a batch costs up to %1 % more; it is not included
     TimeOffload,        ///< the optimizer moves %1 GB over PCIe per step
     TimeNetworkAssumed, ///< the network between machines is not stated; %1 GB/s per GPU are assumed

@@ -68,6 +68,8 @@ struct Workload {
     int accumulation = 1;
     bool micro_batch_given = false;  ///< false: memory is that of 1; speed is that of a micro-batch one would choose
     bool accumulation_given = false; ///< likewise
+    bool weights_given = false;      ///< the format of the weights is stated
+    bool concurrent_given = false;   ///< the number of requests in flight is stated
     int sequence = 2048; ///< tokens
     Checkpointing checkpointing = Checkpointing::Full;
     Attention attention = Attention::Flash;

@@ -35,7 +35,8 @@ bool isZeroWhenIdeal(Constant c)
           Constant::TrainLayerUs, Constant::ShardLayerUs, Constant::ActivationBytes, Constant::EagerScoreBytes,
           Constant::LogitBytes,   Constant::DequantPs,    Constant::OptimizerBytes,  Constant::OffloadBytes,
           Constant::StartS,       Constant::CompileS,     Constant::SharedSd,        Constant::OwnSd,
-          Constant::UnseenSd,     Constant::ScoreBytes,   Constant::ExpertTile})
+          Constant::UnseenSd,     Constant::ScoreBytes,   Constant::ExpertTile,   Constant::PaddingExponent,
+          Constant::EvidenceLeastB, Constant::FarSd})
         if (c == zero)
             return true;
     return false;

@@ -61,6 +61,18 @@ TEST(Cost, AddsFailuresIdleAndSetupToTheHours)
     EXPECT_NEAR(cost.wall_hours, 12.346, 1e-12);
 }
 
+// 112 GB at 1 GB/s block 112 s; every 30 minutes of 10 h of work and 1.2 h of failed runs: 22 of them.
+TEST(Cost, CheckpointsOnSteadyMachinesAreALineOfTheirOwn)
+{
+    Question question(10);
+    question.q.checkpoint_gb = 112;
+    EXPECT_EQ(question.ask().hours.checkpoints, 0) << "nobody says how often";
+    question.q.checkpoint_minutes = 30;
+    EXPECT_DOUBLE_EQ(question.ask().hours.checkpoints, 22 * 112 / 3600.0);
+    question.q.interruptible = true;
+    EXPECT_EQ(question.ask().hours.checkpoints, 0) << "part of the work that interruptions cost";
+}
+
 TEST(Cost, HandsOnHoursAreAllUsefulButEverySessionIsSetUp)
 {
     const CostEstimate cost = Question(6, WorkloadKind::HandsOn).ask();

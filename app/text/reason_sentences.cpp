@@ -380,6 +380,32 @@ public:
             return tr("%1 live + %2 allocator + %3 driver = %4 GiB");
         case ReasonCode::FormulaMemoryRange:
             return tr("P10 is %1 times this, P90 %2 times");
+        case ReasonCode::FormulaTimeMicroStep:
+            return tr("a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step");
+        case ReasonCode::FormulaTimeArithmetic:
+            return tr("arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 "
+                      "with this runtime) = %6 ms");
+        case ReasonCode::FormulaTimeTraffic:
+            return tr("memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms");
+        case ReasonCode::FormulaTimeOverhead:
+            return tr("overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, "
+                      "optimizer step %4 ms");
+        case ReasonCode::FormulaTimeTrainRate:
+            return tr("in all %1 ms for %2 × %3 tokens: %4 tokens/s");
+        case ReasonCode::FormulaTimeStep:
+            return tr("one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic "
+                      "%6 ms; the longer one counts");
+        case ReasonCode::FormulaTimeStepRest:
+            return tr("+ %1 layers %2 ms + all-reduce %3 ms + host %4 ms = %5 ms");
+        case ReasonCode::FormulaTimePrompt:
+            return tr("prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; "
+                      "with everything else %7 ms");
+        case ReasonCode::FormulaTimeRate:
+            return tr("%1 tokens in %2 s: %3 tokens/s");
+        case ReasonCode::FormulaTimeRange:
+            return tr("standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run");
+        case ReasonCode::FormulaConstant:
+            return tr("constant %1 = %2 (row %3; %4 runs of %5 publications; %6)");
         }
         return {};
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "planner/estimate/correction.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/flops.h"
 #include "planner/estimate/time_parts.h"
@@ -26,12 +27,12 @@ enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
 
 /// What `hours` is made of, likely values in hours. Waiting for spot machines and failed runs are lines of the cost.
 struct TimeParts {
-    double run = 0;        ///< at tokens_per_s, padding included
-    double start_up = 0;   ///< process, libraries, engine
-    double compile = 0;    ///< compilation and first steps
-    double download = 0;   ///< of the weights
-    double load = 0;       ///< from disk to the GPU
-    double padding = 0;    ///< part of `run` spent on padding of unpacked samples
+    double run = 0;      ///< at tokens_per_s, padding included
+    double start_up = 0; ///< process, libraries, engine
+    double compile = 0;  ///< compilation and first steps
+    double download = 0; ///< of the weights
+    double load = 0;     ///< from disk to the GPU
+    double padding = 0;  ///< part of `run` spent on padding of unpacked samples
 };
 
 struct TimeEstimate {
@@ -41,9 +42,15 @@ struct TimeEstimate {
     Bound bound_by = Bound::Compute;
     Basis basis = Basis::Datasheet;
     std::optional<TimeParts> parts_hours; ///< of `hours`; empty without them and for stated hours
-    double start_hours = 0;      ///< download, load, compile, warm-up: billed, part of `hours.likely`
-    double shared_log_sd = 0.25; ///< error of ln(time) that all runs on this GPU model share
-    double own_log_sd = 0.10;    ///< error of ln(time) of this run alone
+    double start_hours = 0;               ///< download, load, compile, warm-up: billed, part of `hours.likely`
+    double shared_log_sd = 0.25;          ///< error of ln(time) that all runs on this GPU model share
+    double own_log_sd = 0.10;             ///< error of ln(time) of this run alone
+};
+
+/// What an answer may take into account beside workload, model and GPU; all of it optional.
+struct TimeExtras {
+    const Correction* correction = nullptr; ///< what the person's own runs say
+    Reasons* formula = nullptr;             ///< collects the calculation with its numbers
 };
 
 /// Speed and duration of one workload on any GPU: a roofline of arithmetic, memory traffic and communication with
@@ -55,8 +62,8 @@ public:
     TimeModel(const Workload& workload, const ModelFacts& model, const EfficiencyTable& table);
 
     /// `gpus` replaces workload.parallel.gpus; another spread than the stated one is that of spreadOver().
-    /// Plain arithmetic: no allocation when `reasons` is null.
-    TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const;
+    /// Plain arithmetic: no allocation when nobody asks for reasons or the formula.
+    TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr, const TimeExtras& extras = {}) const;
 
     /// The rows of the table that an answer on this GPU rests on: for explanations and for the fit of the constants.
     std::vector<const EfficiencyRow*> rowsUsed(const Gpu& gpu) const;
@@ -66,6 +73,9 @@ private:
     static Platform platformOf(const Gpu& gpu);
     TimeEstimate stated() const;
     void range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const;
+    void correct(TimeEstimate& estimate, time_parts::Speed& speed, const Correction& correction,
+                 Reasons* reasons) const;
+    void showConstants(const TimeEstimate& estimate, const Gpu& gpu, Reasons& formula) const;
     void fill(TimeEstimate& estimate, const time_parts::Speed& speed, Reasons* reasons) const;
 
     Workload m_workload;

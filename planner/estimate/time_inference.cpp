@@ -38,7 +38,7 @@ public:
         else if (arithmetic.width == Arithmetic::Width::Four)
             compute *= m_c.four_bit;
         else if (w.weights.bits < kUnquantisedBits)
-            compute *= isGguf(w)                  ? m_c.gguf_compute
+            compute *= isGguf(w)                   ? m_c.gguf_compute
                 : w.weights.bits < kWeightOnlyBits ? m_c.weight_only_compute
                                                    : m_c.eight_bit_weight_compute;
         m_bytes_per_s = m_width * s.bandwidth * stream;
@@ -67,6 +67,12 @@ public:
         const double reduce = allReduces(batch);
         const double device = std::max(memory, compute) + m_layer_s + reduce;
         const double host = std::max(0.0, m_host_s - device) + batch * m_c.sequence_us * kMicro;
+        if (m_s.formula)
+            say(m_s.formula, ReasonCode::FormulaTimeStep, batch, stepWeightBytes(work, batch) / kBytesPerGb,
+                batch * cacheBytes(work, context) * m_c.cache_traffic / kBytesPerGb, m_bytes_per_s / kBytesPerGb,
+                memory / kMilli, compute / kMilli);
+        say(m_s.formula, ReasonCode::FormulaTimeStepRest, work.layers, m_layer_s / kMilli, reduce / kMilli,
+            host / kMilli, (device + host) / kMilli);
         (memory >= compute ? speed.memory_s : speed.compute_s) += times * std::max(memory, compute);
         speed.communication_s += times * reduce;
         speed.overhead_s += times * (m_layer_s + host);
@@ -83,9 +89,8 @@ public:
         const double attended = context + prompt * work.causal_share;
         // An expert's share of a pass is a small matrix product of its own.
         const double tile = work.routed ? 1 + m_c.expert_tile / (pass * work.expert_share) : 1;
-        const double flops = total
-            * (2 * work.matmul_parameters * tile
-               + attentionFlops(work, context, prompt) * m_c.attention_work);
+        const double flops =
+            total * (2 * work.matmul_parameters * tile + attentionFlops(work, context, prompt) * m_c.attention_work);
         const double scores = total * work.score_heads * attended * m_c.score_bytes / (m_width * m_s.bandwidth);
         const double memory = stepWeightBytes(work, pass) / m_bytes_per_s;
         const double compute = flops / passes / m_flops_per_s;
@@ -99,6 +104,9 @@ public:
             device *= std::pow((passes + n - 1) / (n * passes), m_c.split_exponent);
         }
         const double host = std::max(0.0, m_host_s - device) + m_c.request_ms * kMilli;
+        say(m_s.formula, ReasonCode::FormulaTimePrompt, total, passes, flops / kFlopsPerTflop,
+            m_flops_per_s / kFlopsPerTflop, passes * compute / kMilli, passes * memory / kMilli,
+            (device + host) / kMilli);
         (memory >= compute ? speed.memory_s : speed.compute_s) += passes * busy;
         speed.memory_s += scores;
         speed.communication_s += passes * reduce;
@@ -173,6 +181,7 @@ Speed inferenceSpeed(const Setting& s)
         const double context = w.context + w.prompt + w.output / 2.0;
         const double seconds = engine.step(concurrent, context, speed, 1);
         speed.tokens_per_s = replicas * concurrent / seconds;
+        say(s.formula, ReasonCode::FormulaTimeRate, replicas * concurrent, seconds, speed.tokens_per_s);
         return speed;
     }
     if (w.phase == Phase::Prefill) {
@@ -180,6 +189,7 @@ Speed inferenceSpeed(const Setting& s)
             return {};
         const double seconds = engine.prompts(w.prompt, w.context, concurrent, speed);
         speed.tokens_per_s = replicas * w.prompt * concurrent / seconds;
+        say(s.formula, ReasonCode::FormulaTimeRate, replicas * w.prompt * concurrent, seconds, speed.tokens_per_s);
         return speed;
     }
     if (w.output <= 0)
@@ -197,6 +207,7 @@ Speed inferenceSpeed(const Setting& s)
     if (w.prompt > 0)
         seconds += engine.prompts(w.prompt, w.context, batch, speed);
     speed.tokens_per_s = replicas * batch * w.output / seconds;
+    say(s.formula, ReasonCode::FormulaTimeRate, replicas * batch * w.output, seconds, speed.tokens_per_s);
     return speed;
 }
 

@@ -128,7 +128,7 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
         }
         if (usesFlashAttention(detail) && !keys.older)
             keys.attention = keys.variant == "llama.cpp.hip" && !contains(detail, "wmma") ? "llama.cpp.hip.flash"
-                                                                                           : "llama.cpp.flash";
+                                                                                          : "llama.cpp.flash";
     } else if (w.framework == "tensorrt_llm") {
         if (contains(detail, "static") || w.phase == Phase::Prefill)
             keys.variant = "tensorrt_llm.static";
@@ -213,7 +213,8 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
         i.expert_tile = look(Constant::ExpertTile);
         i.weight_only_bandwidth = look(Constant::WeightOnlyBandwidth);
         i.weight_only_compute = look(Constant::WeightOnlyCompute);
-        i.eight_bit_weight_compute = table.find(Constant::WeightOnlyCompute, {keys.name, keys.variant, kEightBits}).value;
+        i.eight_bit_weight_compute =
+            table.find(Constant::WeightOnlyCompute, {keys.name, keys.variant, kEightBits}).value;
         i.gguf_compute = look(Constant::GgufCompute);
         i.eight_bit = look(Constant::EightBitCompute);
         i.four_bit = look(Constant::FourBitCompute);
@@ -222,8 +223,8 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
     }
     // What decides most of the answer says whether there is evidence of the runtime.
     const Constant main = w.isTraining() ? Constant::TrainCompute
-        : w.phase == Phase::Prefill         ? Constant::InferenceCompute
-                                   : Constant::DecodeBandwidth;
+        : w.phase == Phase::Prefill      ? Constant::InferenceCompute
+                                         : Constant::DecodeBandwidth;
     const Efficiency found = table.find(main, {keys.kind, keys.name, keys.variant});
     constants.runtime_level = found.level;
     constants.runtime_cases = found.row ? found.row->cases : 0;

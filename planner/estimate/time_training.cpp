@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kMicro = 1e-6;
 constexpr double kPico = 1e-12;
+constexpr double kMilliPerS = 1e3;
+constexpr double kFlopsPerGflop = 1e9;
 constexpr double kTrainedBytes = 2;      // bf16 gradients and gathered weights on the wire
 constexpr double kStateBytesFull = 18;   // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
 constexpr double kStateBytesAdapter = 2; // frozen weights
@@ -21,11 +23,11 @@ constexpr double kCheckpointBytes = 2;
 constexpr double kLayerBytes = 40;
 constexpr double kScoreBytes = 6;
 constexpr double kLossBytes = 13;
-constexpr double kFillShare = 0.9;       // of the memory that people plan to fill
-constexpr double kStepsPerStage = 4;     // micro-steps per pipeline stage that keep its bubble below a fifth
-constexpr double kMemoryMargin = 1.05;   // a layout is only called impossible when it clearly is
-constexpr int kGpusPerNode = 8;          // of the machines behind the constants; NVL72 racks count as one machine
-constexpr double kRackGbPerS = 900;      // one direction, NVLink5: a rack of 72 GPUs
+constexpr double kFillShare = 0.9;     // of the memory that people plan to fill
+constexpr double kStepsPerStage = 4;   // micro-steps per pipeline stage that keep its bubble below a fifth
+constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
+constexpr int kGpusPerNode = 8;        // of the machines behind the constants; NVL72 racks count as one machine
+constexpr double kRackGbPerS = 900;    // one direction, NVLink5: a rack of 72 GPUs
 constexpr int kGpusPerRack = 72;
 
 bool gathersWeights(Shard shard) { return shard == Shard::Fsdp || shard == Shard::Zero3; }
@@ -87,8 +89,8 @@ double microBatchThatFits(const Setting& s, double length)
     const double ranks = std::max(1, s.parallel.dataParallel());
     const double parts = s.parallel.tensor * s.parallel.pipeline;
     const double kept = w.trainsAdapter() ? work.total_bytes : work.parameters * kStateBytesFull;
-    const double states =
-        kept / parts / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
+    const double states = kept / parts
+        / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
     const double kept_layers = recomputes(w) ? kCheckpointBytes : kLayerBytes;
     const double scores = w.attention == Attention::Eager && !recomputes(w) ? kScoreBytes * work.heads * length : 0;
     const double per_token = work.layers * (kept_layers * work.hidden + scores) / parts + kLayerBytes * work.hidden
@@ -116,8 +118,8 @@ Batch batchOf(const Setting& s)
         say(s.reasons, ReasonCode::TimeMicroBatchAssumed, batch.sequences, batch.tokens());
     }
     if (unpacked)
-        batch.padding = std::clamp(std::pow(batch.sequences, s.constants.train.padding_exponent), 1.0,
-                                   w.sequence / batch.length);
+        batch.padding =
+            std::clamp(std::pow(batch.sequences, s.constants.train.padding_exponent), 1.0, w.sequence / batch.length);
     if (!w.accumulation_given)
         batch.accumulation =
             std::max(s.constants.train.typical_accumulation, kStepsPerStage * std::max(1, s.parallel.pipeline));
@@ -172,6 +174,7 @@ Speed trainSpeed(const Setting& s)
         matrix *= c.four_bit;
 
     Speed speed;
+    say(s.formula, ReasonCode::FormulaTimeMicroStep, tokens, accumulation);
     speed.compute_s =
         tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
 
@@ -190,6 +193,12 @@ Speed trainSpeed(const Setting& s)
         if (s.reasons)
             say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
     }
+
+    say(s.formula, ReasonCode::FormulaTimeArithmetic, tokens, flops.total() / kFlopsPerGflop,
+        arithmetic.flops / kFlopsPerTflop, s.matrix, matrix / (arithmetic.flops * s.matrix),
+        kMilliPerS * speed.compute_s);
+    say(s.formula, ReasonCode::FormulaTimeTraffic, speed.memory_s * s.bandwidth / kBytesPerGb,
+        s.bandwidth / kBytesPerGb, kMilliPerS * speed.memory_s);
 
     const double tensor = std::max(1, s.parallel.tensor);
     const double pipeline = std::max(1, s.parallel.pipeline);
@@ -232,6 +241,10 @@ Speed trainSpeed(const Setting& s)
     speed.overhead_s += (step + exposed) * (bubble - 1);
     speed.padding = batch.padding;
     speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / batch.padding / seconds;
+    say(s.formula, ReasonCode::FormulaTimeOverhead, work.layers, kMilliPerS * speed.overhead_s,
+        kMilliPerS * speed.communication_s, kMilliPerS * optimizer / accumulation);
+    say(s.formula, ReasonCode::FormulaTimeTrainRate, kMilliPerS * seconds, in_turn ? 1 : ranks, tokens / batch.padding,
+        speed.tokens_per_s);
     return speed;
 }
 

@@ -53,7 +53,7 @@ enum class ReasonCode {
     TimeEvidence,       ///< speed of %1 from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
     TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
-    TimeFarSize, ///< models of %1 billion parameters lie outside of the measured ones; the range is wider
+    TimeFarSize,         ///< models of %1 billion parameters lie outside of the measured ones; the range is wider
     TimeUnknownRate,  ///< the datasheet of %1 does not state %2; speed and time are unknown
     TimeRateFallback, ///< %1 has no known rate for %2; %3 is assumed
     TimeNoBf16,       ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling
@@ -196,6 +196,17 @@ enum class ReasonCode {
     FormulaMemoryRuntime, ///< driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other
     FormulaMemoryTotal,   ///< %1 live + %2 allocator + %3 driver = %4 GiB
     FormulaMemoryRange,   ///< P10 is %1 times this, P90 %2 times
+    FormulaTimeMicroStep, ///< a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step
+    FormulaTimeArithmetic, ///< arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 with this runtime) = %6 ms
+    FormulaTimeTraffic,    ///< memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms
+    FormulaTimeOverhead, ///< overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, optimizer step %4 ms
+    FormulaTimeTrainRate, ///< in all %1 ms for %2 × %3 tokens: %4 tokens/s
+    FormulaTimeStep, ///< one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic %6 ms; the longer one counts
+    FormulaTimeStepRest, ///< + %1 layers %2 ms + all-reduce %3 ms + host %4 ms = %5 ms
+    FormulaTimePrompt, ///< prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; with everything else %7 ms
+    FormulaTimeRate,   ///< %1 tokens in %2 s: %3 tokens/s
+    FormulaTimeRange,  ///< standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run
+    FormulaConstant,   ///< constant %1 = %2 (row %3; %4 runs of %5 publications; %6)
 };
 
 struct Reason {

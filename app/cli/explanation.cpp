@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include "app/cli/console.h"
+#include "planner/evidence/sensitivity.h"
 
 namespace gpuplan {
 
@@ -95,6 +96,11 @@ Result<void> addNearest(Context& context, const Workload& workload, const ModelF
     if (!spread)
         return fail(spread.error());
     explanation.evidence = *evidence;
+    for (const Sensitivity& s : sensitivities(workload, model, gpu, gpus, **efficiency))
+        explanation.constants.push_back(
+            {ReasonCode::FormulaConstant,
+             {std::string(kConstantNames[static_cast<std::size_t>(s.row.constant)]), s.row.value, s.row.key,
+              std::int64_t{s.row.cases}, std::int64_t{s.row.sources}, s.row.provenance.source, s.percent}});
     const auto compared = [&](NearestOf figure) {
         std::vector<Comparison> comparisons;
         std::size_t unanswered = 0;
@@ -120,6 +126,7 @@ Json toJson(const Explanation& explanation, const Format& format)
     const std::vector<Observation>& evidence = explanation.evidence ? *explanation.evidence : none;
     return {{"memory", toJson(explanation.memory, format)},
             {"time", toJson(explanation.time, format)},
+            {"constants", toJson(explanation.constants, format)},
             {"nearest_memory", nearJson(explanation.near_memory, evidence)},
             {"nearest_time", nearJson(explanation.near_time, evidence)}};
 }
@@ -129,6 +136,7 @@ void printExplanation(const Context& context, const Explanation& explanation)
     context.out() << "\n";
     printLines(context, ExplanationText::tr("Memory, step by step"), explanation.memory);
     printLines(context, ExplanationText::tr("Time, step by step"), explanation.time);
+    printLines(context, ExplanationText::tr("Constants that move the speed"), explanation.constants);
     if (!explanation.evidence)
         return;
     printNear(context, ExplanationText::tr("Nearest measured speed (tokens/s)"), explanation.near_time,

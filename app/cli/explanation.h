@@ -15,6 +15,7 @@ namespace gpuplan {
 /// How one estimate came about: its calculation and the published measurements that are most like it.
 struct Explanation {
     Reasons memory, time;                               ///< the formulas with their numbers
+    Reasons constants;                                  ///< of the time model, the most important first
     std::vector<Comparison> near_memory, near_time;     ///< against the estimates for those runs
     const std::vector<Observation>* evidence = nullptr; ///< what the comparisons count in
 };

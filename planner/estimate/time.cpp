@@ -250,7 +250,7 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons, const Tim
             say(reasons, ReasonCode::TimePadding, kPaddingPercent);
     }
     if (extras.formula)
-        showConstants(estimate, gpu, *extras.formula);
+        note(extras.formula, ReasonCode::FormulaTimeRange, {estimate.shared_log_sd, estimate.own_log_sd});
     return estimate;
 }
 
@@ -306,15 +306,6 @@ void TimeModel::correct(TimeEstimate& estimate, Speed& speed, const Correction& 
     if (reasons)
         note(reasons, ReasonCode::TimeCorrected,
              {std::int64_t{correction.runs}, correction.nearestRun(), before, speed.tokens_per_s});
-}
-
-void TimeModel::showConstants(const TimeEstimate& estimate, const Gpu& gpu, Reasons& formula) const
-{
-    note(&formula, ReasonCode::FormulaTimeRange, {estimate.shared_log_sd, estimate.own_log_sd});
-    for (const EfficiencyRow* row : rowsUsed(gpu))
-        note(&formula, ReasonCode::FormulaConstant,
-             {std::string(kConstantNames[static_cast<std::size_t>(row->constant)]), row->value, row->key,
-              std::int64_t{row->cases}, std::int64_t{row->sources}, row->provenance.source});
 }
 
 void TimeModel::fill(TimeEstimate& estimate, const Speed& speed, Reasons* reasons) const

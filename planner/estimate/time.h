@@ -75,7 +75,6 @@ private:
     void range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const;
     void correct(TimeEstimate& estimate, time_parts::Speed& speed, const Correction& correction,
                  Reasons* reasons) const;
-    void showConstants(const TimeEstimate& estimate, const Gpu& gpu, Reasons& formula) const;
     void fill(TimeEstimate& estimate, const time_parts::Speed& speed, Reasons* reasons) const;
 
     Workload m_workload;

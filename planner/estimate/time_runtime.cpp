@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <span>
 
 namespace gpuplan::time_parts {
 
@@ -81,13 +82,20 @@ bool usesFlashAttention(const std::string& detail)
     return false;
 }
 
-bool isPythonEager(const std::string& framework)
+/// These drive the trainer of transformers and share its overheads.
+constexpr std::string_view kTransformersTrainers[] = {"llama_factory", "axolotl", "deepspeed", "unsloth",
+                                                      "ms_swift",      "xtuner",  "soup"};
+/// Tensor and pipeline parallel trainers with fused kernels, Megatron-LM or after it.
+constexpr std::string_view kMegatronTrainers[] = {"nemo", "internevo", "paddlenlp"};
+/// Programs that generate with one kernel launch after another from Python, training frameworks among them.
+constexpr std::string_view kEagerRuntimes[] = {"transformers", "litgpt",        "pytorch",   "torchtune", "torchtitan",
+                                               "unsloth",      "llama_factory", "axolotl",   "ms_swift",  "autogptq",
+                                               "deepspeed",    "internevo",     "paddlenlp", "xtuner",    "fsdp_qlora",
+                                               "llm_foundry",  "megatron",      "nemo",      "gpt_neox",  "soup"};
+
+bool isOneOf(std::string_view name, std::span<const std::string_view> names)
 {
-    for (const std::string_view name : {"transformers", "litgpt", "pytorch", "torchtune", "unsloth", "llama_factory",
-                                        "axolotl", "ms_swift", "autogptq", "deepspeed"})
-        if (framework == name)
-            return true;
-    return false;
+    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 } // namespace
@@ -98,10 +106,9 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
     RuntimeKeys keys;
     keys.name = w.framework;
     if (w.isTraining()) {
-        // These drive the trainer of transformers and share its overheads.
-        if (w.framework == "llama_factory" || w.framework == "axolotl" || w.framework == "deepspeed")
+        if (isOneOf(w.framework, kTransformersTrainers))
             keys.kind = "transformers";
-        else if (w.framework == "nemo" || w.framework == "internevo")
+        else if (isOneOf(w.framework, kMegatronTrainers))
             keys.kind = "megatron";
         return keys;
     }
@@ -126,16 +133,17 @@ RuntimeKeys runtimeKeys(const Workload& w, bool amd, bool apple)
         } else {
             keys.variant = "llama.cpp.graphs";
         }
+        // Before flash attention was the default it was slow on AMD unless built with rocWMMA.
+        const bool slow = keys.variant == "llama.cpp.hip" && !contains(detail, "wmma") && contains(detail, "-fa 1");
         if (usesFlashAttention(detail) && !keys.older)
-            keys.attention = keys.variant == "llama.cpp.hip" && !contains(detail, "wmma") ? "llama.cpp.hip.flash"
-                                                                                          : "llama.cpp.flash";
+            keys.attention = slow ? "llama.cpp.hip.flash" : "llama.cpp.flash";
     } else if (w.framework == "tensorrt_llm") {
         if (contains(detail, "static") || w.phase == Phase::Prefill)
             keys.variant = "tensorrt_llm.static";
     } else if (w.framework == "autoawq") {
         if (contains(detail, "gemv"))
             keys.variant = "autoawq.gemv";
-    } else if (isPythonEager(w.framework)) {
+    } else if (isOneOf(w.framework, kEagerRuntimes)) {
         if (w.compiled)
             keys.kind = "gpt_fast"; // torch.compile with CUDA graphs
         else

@@ -595,6 +595,38 @@
         <source>most tokens per sequence that fit</source>
         <translation>每个序列最多能放下的 token 数</translation>
     </message>
+    <message>
+        <source>Hours of one run, likely</source>
+        <translation>单次运行的时间（最可能值）</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>the run itself</source>
+        <translation>运行本身</translation>
+    </message>
+    <message>
+        <source>padding of unpacked samples</source>
+        <translation>未打包样本的填充</translation>
+    </message>
+    <message>
+        <source>download of the weights</source>
+        <translation>下载权重</translation>
+    </message>
+    <message>
+        <source>loading the weights</source>
+        <translation>加载权重</translation>
+    </message>
+    <message>
+        <source>start of the program</source>
+        <translation>启动程序</translation>
+    </message>
+    <message>
+        <source>compilation</source>
+        <translation>编译</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>
@@ -656,7 +688,9 @@
     </message>
     <message numerus="yes">
         <source>%n more line(s) could not be used</source>
-        <translation><numerusform>另有 %n 行无法使用</numerusform></translation>
+        <translation>
+            <numerusform>另有 %n 行无法使用</numerusform>
+        </translation>
     </message>
     <message>
         <source>Memory, inference (estimated over measured; every source one vote)</source>
@@ -672,7 +706,9 @@
     </message>
     <message numerus="yes">
         <source>%n case(s) without an answer</source>
-        <translation><numerusform>%n 例没有答案</numerusform></translation>
+        <translation>
+            <numerusform>%n 例没有答案</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1011,7 +1047,9 @@
     </message>
     <message numerus="yes">
         <source>%n run(s) added to %1; later estimates for these GPUs and model families take them into account.</source>
-        <translation><numerusform>已把 %n 次运行加入 %1；以后对这些 GPU 与模型系列的估算会把它们计入。</numerusform></translation>
+        <translation>
+            <numerusform>已把 %n 次运行加入 %1；以后对这些 GPU 与模型系列的估算会把它们计入。</numerusform>
+        </translation>
     </message>
     <message>
         <source>No runs are logged in %1.</source>
@@ -1019,7 +1057,9 @@
     </message>
     <message numerus="yes">
         <source>%n run(s) removed</source>
-        <translation><numerusform>已删除 %n 次运行</numerusform></translation>
+        <translation>
+            <numerusform>已删除 %n 次运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2841,6 +2881,14 @@
     <message>
         <source>%1 is off: this file does not train</source>
         <translation>%1 已关闭：此文件不进行训练</translation>
+    </message>
+    <message>
+        <source>models of %1 billion parameters lie outside of the measured ones; the range is wider</source>
+        <translation>参数量 %1B 的模型超出了实测模型的大小范围；区间因此更宽</translation>
+    </message>
+    <message>
+        <source>samples are not packed: padding to the longest of a micro-batch adds %1 % of work, included</source>
+        <translation>样本未打包：填充到微批中最长样本会多出 %1 % 的计算量，已计入</translation>
     </message>
 </context>
 <context>

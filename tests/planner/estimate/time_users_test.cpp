@@ -263,7 +263,7 @@ TEST(TimeUsers, Time017SpeedsWithoutLoadOrPrecisionAreNoEvidence)
     const auto usable = [](const char* workload, const char* gpu) {
         const std::string line = std::string(R"({"id": "a", "gpu": ")") + gpu + R"(", "gpus": 8, "workload": )" + workload
             + R"(, "measured": {"tokens_per_s": 3100}, "source": "vllm-project/vllm#9022", "date": "2026-11-30"})";
-        return usableAsEvidence(parseMeasurement(line, "mine.jsonl", 1, Date{}).value());
+        return usableAsEvidence(parseMeasurement(line, "mine.jsonl", 1, Provenance{}).value());
     };
     const char* whole = R"({"kind": "generate", "model": "x", "weights": "fp8", "concurrent": 256, "prompt": 1, "output": 9})";
     EXPECT_TRUE(usable(whole, "H100").has_value());
@@ -276,7 +276,7 @@ TEST(TimeUsers, Time017SpeedsWithoutLoadOrPrecisionAreNoEvidence)
     EXPECT_EQ(no_precision.error().where.path, "workload.weights");
     Measurement nameless = parseMeasurement(std::string(R"({"id": "a", "gpu": "H100", "workload": )") + whole
                                                 + R"(, "measured": {"tokens_per_s": 1}, "source": "x", "date": "2026-11-30"})",
-                                            "mine.jsonl", 1, Date{})
+                                            "mine.jsonl", 1, Provenance{})
                                .value();
     nameless.gpu.clear();
     ASSERT_FALSE(usableAsEvidence(nameless).has_value());

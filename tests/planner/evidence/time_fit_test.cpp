@@ -26,7 +26,7 @@ const std::vector<Observation>& shippedRuns()
     static const std::vector<Observation> runs = [] {
         const ModelCatalog models =
             readModelCatalog(data("models.tsv"), "models.tsv", data("model_aliases.tsv"), "model_aliases.tsv").value();
-        return readEvidence(data("evidence/time.jsonl"), "time.jsonl", models, shippedGpus(), Date{}).observations;
+        return readEvidence(data("evidence/time.jsonl"), "time.jsonl", models, shippedGpus(), Provenance{}).observations;
     }();
     return runs;
 }
@@ -90,7 +90,7 @@ TEST(TimeFit, RecoversTheConstantsBehindComputedSpeeds)
     std::vector<Observation> runs = someRuns(4);
     for (Observation& run : runs) {
         const TimeModel model(run.measurement.request.workload, run.model, timeConstants());
-        run.measurement.tokens_per_s = model.at(run.gpu, run.measurement.gpus).tokens_per_s->likely;
+        run.measurement.tokens_per_s = model.at(*run.gpu, run.measurement.gpus).tokens_per_s->likely;
     }
     const TimeFit fit = fitTime(runs, shippedPriors()).value();
     EXPECT_LT(fit.median_percent, 0.7);

@@ -405,7 +405,7 @@ public:
         case ReasonCode::FormulaTimeRange:
             return tr("standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run");
         case ReasonCode::FormulaConstant:
-            return tr("constant %1 = %2 (row %3; %4 runs of %5 publications; %6)");
+            return tr("%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%");
         }
         return {};
     }

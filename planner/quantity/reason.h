@@ -206,7 +206,7 @@ enum class ReasonCode {
     FormulaTimePrompt, ///< prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; with everything else %7 ms
     FormulaTimeRate,   ///< %1 tokens in %2 s: %3 tokens/s
     FormulaTimeRange,  ///< standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run
-    FormulaConstant,   ///< constant %1 = %2 (row %3; %4 runs of %5 publications; %6)
+    FormulaConstant,   ///< %1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%
 };
 
 struct Reason {

@@ -273,8 +273,8 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& 
     // Runs on its target or on the model itself, not only of its vendor.
     const bool gpu_known = matrix.level >= 2 && matrix.row->cases > 0;
     estimate.basis = runtime_known && gpu_known ? Basis::Evidence : Basis::Datasheet;
-    estimate.shared_log_sd =
-        std::hypot(m_shared_sd, std::hypot(runtime_known ? 0 : m_unseen_runtime_sd, gpu_known ? 0 : m_unseen_gpu_sd), m_far_sd);
+    estimate.shared_log_sd = std::hypot(
+        m_shared_sd, std::hypot(runtime_known ? 0 : m_unseen_runtime_sd, gpu_known ? 0 : m_unseen_gpu_sd), m_far_sd);
     estimate.own_log_sd = m_own_sd;
     if (!reasons)
         return;

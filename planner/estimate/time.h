@@ -26,12 +26,12 @@ enum class Basis { Calibration, LoggedRun, Evidence, Datasheet, Stated };
 
 /// What `hours` is made of, likely values in hours. Waiting for spot machines and failed runs are lines of the cost.
 struct TimeParts {
-    double run = 0;        ///< at tokens_per_s, padding included
-    double start_up = 0;   ///< process, libraries, engine
-    double compile = 0;    ///< compilation and first steps
-    double download = 0;   ///< of the weights
-    double load = 0;       ///< from disk to the GPU
-    double padding = 0;    ///< part of `run` spent on padding of unpacked samples
+    double run = 0;      ///< at tokens_per_s, padding included
+    double start_up = 0; ///< process, libraries, engine
+    double compile = 0;  ///< compilation and first steps
+    double download = 0; ///< of the weights
+    double load = 0;     ///< from disk to the GPU
+    double padding = 0;  ///< part of `run` spent on padding of unpacked samples
 };
 
 struct TimeEstimate {
@@ -41,9 +41,9 @@ struct TimeEstimate {
     Bound bound_by = Bound::Compute;
     Basis basis = Basis::Datasheet;
     std::optional<TimeParts> parts_hours; ///< of `hours`; empty without them and for stated hours
-    double start_hours = 0;      ///< download, load, compile, warm-up: billed, part of `hours.likely`
-    double shared_log_sd = 0.25; ///< error of ln(time) that all runs on this GPU model share
-    double own_log_sd = 0.10;    ///< error of ln(time) of this run alone
+    double start_hours = 0;               ///< download, load, compile, warm-up: billed, part of `hours.likely`
+    double shared_log_sd = 0.25;          ///< error of ln(time) that all runs on this GPU model share
+    double own_log_sd = 0.10;             ///< error of ln(time) of this run alone
 };
 
 /// Speed and duration of one workload on any GPU: a roofline of arithmetic, memory traffic and communication with

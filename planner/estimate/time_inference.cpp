@@ -38,7 +38,7 @@ public:
         else if (arithmetic.width == Arithmetic::Width::Four)
             compute *= m_c.four_bit;
         else if (w.weights.bits < kUnquantisedBits)
-            compute *= isGguf(w)                  ? m_c.gguf_compute
+            compute *= isGguf(w)                   ? m_c.gguf_compute
                 : w.weights.bits < kWeightOnlyBits ? m_c.weight_only_compute
                                                    : m_c.eight_bit_weight_compute;
         m_bytes_per_s = m_width * s.bandwidth * stream;
@@ -83,9 +83,8 @@ public:
         const double attended = context + prompt * work.causal_share;
         // An expert's share of a pass is a small matrix product of its own.
         const double tile = work.routed ? 1 + m_c.expert_tile / (pass * work.expert_share) : 1;
-        const double flops = total
-            * (2 * work.matmul_parameters * tile
-               + attentionFlops(work, context, prompt) * m_c.attention_work);
+        const double flops =
+            total * (2 * work.matmul_parameters * tile + attentionFlops(work, context, prompt) * m_c.attention_work);
         const double scores = total * work.score_heads * attended * m_c.score_bytes / (m_width * m_s.bandwidth);
         const double memory = stepWeightBytes(work, pass) / m_bytes_per_s;
         const double compute = flops / passes / m_flops_per_s;

@@ -43,15 +43,17 @@ struct Speed {
 
 struct InferenceConstants {
     double decode_bandwidth = 1, layer_us = 0, host_layer_us = 0, compute = 1, sequence_us = 0, request_ms = 0,
-           max_sequences = 1, cache_traffic = 1, attention_work = 1, weight_only_bandwidth = 1, weight_only_compute = 1, eight_bit_weight_compute = 1,
-           gguf_compute = 1, score_bytes = 0, expert_tile = 0, eight_bit = 1, four_bit = 1, moe_layer = 1, split_exponent = 1;
+           max_sequences = 1, cache_traffic = 1, attention_work = 1, weight_only_bandwidth = 1, weight_only_compute = 1,
+           eight_bit_weight_compute = 1, gguf_compute = 1, score_bytes = 0, expert_tile = 0, eight_bit = 1,
+           four_bit = 1, moe_layer = 1, split_exponent = 1;
 };
 
 struct TrainConstants {
     double compute = 1, layer_us = 0, shard_layer_us = 0, eight_bit = 1, four_bit = 1, moe = 1, moe_width = 1,
            moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0,
            dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, compiled_share = 1,
-           fused_loss_share = 1, fused_kernel_share = 1, typical_micro_tokens = 1, typical_accumulation = 1, padding_exponent = 0;
+           fused_loss_share = 1, fused_kernel_share = 1, adapter_bytes = 0, typical_micro_tokens = 1,
+           typical_accumulation = 1, padding_exponent = 0;
 };
 
 struct LinkConstants {

@@ -88,10 +88,10 @@ constexpr std::string_view kTransformersTrainers[] = {"llama_factory", "axolotl"
 /// Tensor and pipeline parallel trainers with fused kernels, Megatron-LM or after it.
 constexpr std::string_view kMegatronTrainers[] = {"nemo", "internevo", "paddlenlp"};
 /// Programs that generate with one kernel launch after another from Python, training frameworks among them.
-constexpr std::string_view kEagerRuntimes[] = {
-    "transformers", "litgpt",    "pytorch",   "torchtune", "torchtitan", "unsloth",    "llama_factory", "axolotl", "ms_swift",
-    "autogptq",     "deepspeed", "internevo", "paddlenlp", "xtuner",     "fsdp_qlora", "llm_foundry",   "megatron", "nemo",
-    "gpt_neox",     "soup"};
+constexpr std::string_view kEagerRuntimes[] = {"transformers", "litgpt",        "pytorch",   "torchtune", "torchtitan",
+                                               "unsloth",      "llama_factory", "axolotl",   "ms_swift",  "autogptq",
+                                               "deepspeed",    "internevo",     "paddlenlp", "xtuner",    "fsdp_qlora",
+                                               "llm_foundry",  "megatron",      "nemo",      "gpt_neox",  "soup"};
 
 bool isOneOf(std::string_view name, std::span<const std::string_view> names)
 {
@@ -201,6 +201,7 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
         t.offload_bytes = look(Constant::OffloadBytes);
         t.compiled_share = look(Constant::CompiledShare);
         t.fused_loss_share = look(Constant::FusedLossShare);
+        t.adapter_bytes = look(Constant::AdapterBytes);
         t.fused_kernel_share = look(Constant::FusedKernelShare);
         t.typical_micro_tokens = look(Constant::TypicalMicroTokens);
         t.padding_exponent = look(Constant::PaddingExponent);
@@ -221,7 +222,8 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
         i.expert_tile = look(Constant::ExpertTile);
         i.weight_only_bandwidth = look(Constant::WeightOnlyBandwidth);
         i.weight_only_compute = look(Constant::WeightOnlyCompute);
-        i.eight_bit_weight_compute = table.find(Constant::WeightOnlyCompute, {keys.name, keys.variant, kEightBits}).value;
+        i.eight_bit_weight_compute =
+            table.find(Constant::WeightOnlyCompute, {keys.name, keys.variant, kEightBits}).value;
         i.gguf_compute = look(Constant::GgufCompute);
         i.eight_bit = look(Constant::EightBitCompute);
         i.four_bit = look(Constant::FourBitCompute);
@@ -230,8 +232,8 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
     }
     // What decides most of the answer says whether there is evidence of the runtime.
     const Constant main = w.isTraining() ? Constant::TrainCompute
-        : w.phase == Phase::Prefill         ? Constant::InferenceCompute
-                                   : Constant::DecodeBandwidth;
+        : w.phase == Phase::Prefill      ? Constant::InferenceCompute
+                                         : Constant::DecodeBandwidth;
     const Efficiency found = table.find(main, {keys.kind, keys.name, keys.variant});
     constants.runtime_level = found.level;
     constants.runtime_cases = found.row ? found.row->cases : 0;

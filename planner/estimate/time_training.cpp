@@ -21,11 +21,11 @@ constexpr double kCheckpointBytes = 2;
 constexpr double kLayerBytes = 40;
 constexpr double kScoreBytes = 6;
 constexpr double kLossBytes = 13;
-constexpr double kFillShare = 0.9;       // of the memory that people plan to fill
-constexpr double kStepsPerStage = 4;     // micro-steps per pipeline stage that keep its bubble below a fifth
-constexpr double kMemoryMargin = 1.05;   // a layout is only called impossible when it clearly is
-constexpr int kGpusPerNode = 8;          // of the machines behind the constants; NVL72 racks count as one machine
-constexpr double kRackGbPerS = 900;      // one direction, NVLink5: a rack of 72 GPUs
+constexpr double kFillShare = 0.9;     // of the memory that people plan to fill
+constexpr double kStepsPerStage = 4;   // micro-steps per pipeline stage that keep its bubble below a fifth
+constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
+constexpr int kGpusPerNode = 8;        // of the machines behind the constants; NVL72 racks count as one machine
+constexpr double kRackGbPerS = 900;    // one direction, NVLink5: a rack of 72 GPUs
 constexpr int kGpusPerRack = 72;
 
 bool gathersWeights(Shard shard) { return shard == Shard::Fsdp || shard == Shard::Zero3; }
@@ -87,8 +87,8 @@ double microBatchThatFits(const Setting& s, double length)
     const double ranks = std::max(1, s.parallel.dataParallel());
     const double parts = s.parallel.tensor * s.parallel.pipeline;
     const double kept = w.trainsAdapter() ? work.total_bytes : work.parameters * kStateBytesFull;
-    const double states =
-        kept / parts / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
+    const double states = kept / parts
+        / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
     const double kept_layers = recomputes(w) ? kCheckpointBytes : kLayerBytes;
     const double scores = w.attention == Attention::Eager && !recomputes(w) ? kScoreBytes * work.heads * length : 0;
     const double per_token = work.layers * (kept_layers * work.hidden + scores) / parts + kLayerBytes * work.hidden
@@ -116,8 +116,8 @@ Batch batchOf(const Setting& s)
         say(s.reasons, ReasonCode::TimeMicroBatchAssumed, batch.sequences, batch.tokens());
     }
     if (unpacked)
-        batch.padding = std::clamp(std::pow(batch.sequences, s.constants.train.padding_exponent), 1.0,
-                                   w.sequence / batch.length);
+        batch.padding =
+            std::clamp(std::pow(batch.sequences, s.constants.train.padding_exponent), 1.0, w.sequence / batch.length);
     if (!w.accumulation_given)
         batch.accumulation =
             std::max(s.constants.train.typical_accumulation, kStepsPerStage * std::max(1, s.parallel.pipeline));
@@ -177,7 +177,8 @@ Speed trainSpeed(const Setting& s)
 
     const double fused = w.compiled ? c.compiled_share : 1;
     const double kernels = w.loss == Loss::Fused && !w.compiled ? c.fused_kernel_share : 1;
-    double traffic = c.activation_bytes * fused * kernels * (recomputes(w) ? 1.5 : 1); // forward is a third of it
+    const double moved = c.activation_bytes + (w.trainsAdapter() ? c.adapter_bytes : 0);
+    double traffic = moved * fused * kernels * (recomputes(w) ? 1.5 : 1); // forward is a third of it
     if (w.attention == Attention::Eager && work.hidden > 0)
         traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;

@@ -66,9 +66,10 @@ struct FrontierPoint {
 
 struct PlanTotals {
     Money likely, p90;
-    Money compute, storage, setup, idle, failed, rework, rounding; ///< parts of `likely`; compute is the useful hours and the checkpoints written
-    double gpu_hours = 0;                                          ///< billed
-    double wall_hours = 0;                                         ///< one run after another
+    Money compute, storage, setup, idle, failed, rework,
+        rounding;          ///< parts of `likely`; compute is the useful hours and the checkpoints written
+    double gpu_hours = 0;  ///< billed
+    double wall_hours = 0; ///< one run after another
 };
 
 struct Plan {

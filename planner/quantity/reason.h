@@ -53,7 +53,7 @@ enum class ReasonCode {
     TimeEvidence,       ///< speed of %1 from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
     TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
-    TimeFarSize, ///< models of %1 billion parameters lie outside of the measured ones; the range is wider
+    TimeFarSize,         ///< models of %1 billion parameters lie outside of the measured ones; the range is wider
     TimeUnknownRate,  ///< the datasheet of %1 does not state %2; speed and time are unknown
     TimeRateFallback, ///< %1 has no known rate for %2; %3 is assumed
     TimeNoBf16,       ///< %1 has no bf16 units; fp16 is assumed, which needs loss scaling

@@ -107,8 +107,8 @@ CostEstimate estimateCost(const CostQuestion& q, const CostAssumptions& a)
     const double billed_h = billedSeconds(session_s, q.step_s, q.minimum_s) * sessions.count / kSecondsPerHour;
 
     const double runs = q.repeat;
-    cost.hours = {run_h * runs,   failed_h * runs, rework_h * runs,
-                  setup_h * runs, idle_h * runs,   write_h * runs, (billed_h - used_h) * runs};
+    cost.hours = {run_h * runs,  failed_h * runs, rework_h * runs,           setup_h * runs,
+                  idle_h * runs, write_h * runs,  (billed_h - used_h) * runs};
     cost.wall_hours = used_h * runs / (q.interruptible ? a.spot_availability.likely : 1.0);
     // 10^10 units of money or 10^7 hours are no plan; the limit also keeps every sum inside the 64 bits of Money.
     constexpr double kMostMoney = 1e10, kMostHours = 1e7;

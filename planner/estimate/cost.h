@@ -20,7 +20,7 @@ struct BilledHours {
     double setup = 0;
     double idle = 0;
     double checkpoints = 0; ///< writing them where the plan says how often; on spot machines part of `rework`
-    double rounding = 0; ///< billing steps and minimum charges
+    double rounding = 0;    ///< billing steps and minimum charges
     double total() const { return work + failed + rework + setup + idle + checkpoints + rounding; }
 };
 

@@ -83,6 +83,7 @@ const std::array<std::string_view, kConstants> kConstantNames = {
     "offload_bytes",
     "compiled_share",
     "fused_loss_share",
+    "adapter_bytes",
     "fused_kernel_share",
     "typical_micro_tokens",
     "padding_exponent",

@@ -68,7 +68,8 @@ enum class Constant {
     OffloadBytes,    ///< bytes over PCIe per parameter and optimizer step when the optimizer lives in host memory
     CompiledShare,   ///< share of activation traffic and of TrainLayerUs left by a compiler that fuses
     FusedLossShare,  ///< share of LogitBytes left by a fused loss
-    FusedKernelShare, ///< share of ActivationBytes left by libraries that fuse the loss, norms and activations
+    AdapterBytes, ///< further ActivationBytes of adapted layers: each matrix reads its input and writes its output again
+    FusedKernelShare,    ///< share of ActivationBytes left by libraries that fuse the loss, norms and activations
     TypicalMicroTokens,  ///< tokens of the micro-batch that people choose when they do not say
     PaddingExponent,     ///< an unpacked micro-batch of B samples is padded to B^this of their tokens
     TypicalAccumulation, ///< micro-steps per optimizer step, likewise
@@ -78,12 +79,12 @@ enum class Constant {
     DownloadGbPerS,
     LoadGbPerS,
     // error of ln(time), one standard deviation
-    SharedSd, ///< common to runs on one GPU model, by phase
-    OwnSd,    ///< of one run, by phase
+    SharedSd,       ///< common to runs on one GPU model, by phase
+    OwnSd,          ///< of one run, by phase
     EvidenceLeastB, ///< billions of parameters of the smaller models among the measured runs, by phase
     EvidenceMostB,  ///< … of the larger ones
-    FarSd,    ///< per factor e that a model lies outside of those two, added in squares
-    UnseenSd, ///< added in squares when runtime or GPU class has no row of its own
+    FarSd,          ///< per factor e that a model lies outside of those two, added in squares
+    UnseenSd,       ///< added in squares when runtime or GPU class has no row of its own
     Count
 };
 

@@ -22,13 +22,13 @@ struct ModelWork {
     double dense_bytes = 0;  ///< weights that every step reads, head included, input embedding not
     double expert_bytes = 0; ///< routed experts, all of them
     double total_bytes = 0;  ///< of all weights as loaded
-    double attention_flops = 0; ///< per token and position attended to: 4 × layers × heads × head_dim
+    double attention_flops = 0;          ///< per token and position attended to: 4 × layers × heads × head_dim
     double windowed_attention_flops = 0; ///< likewise in layers that see the last `window` positions only
-    double score_heads = 0;     ///< layers × heads whose scores a plain attention writes
-    double cache_bytes = 0;     ///< per token in layers that keep all of them
-    double sliding_bytes = 0;   ///< per token in windowed layers
-    double window = 0;          ///< tokens
-    double causal_share = 0.5;  ///< share of the positions that a token attends to in a full pass
+    double score_heads = 0;              ///< layers × heads whose scores a plain attention writes
+    double cache_bytes = 0;              ///< per token in layers that keep all of them
+    double sliding_bytes = 0;            ///< per token in windowed layers
+    double window = 0;                   ///< tokens
+    double causal_share = 0.5;           ///< share of the positions that a token attends to in a full pass
 };
 
 /// `kv_bits`: bits of a cache element.

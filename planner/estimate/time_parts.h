@@ -52,8 +52,8 @@ struct TrainConstants {
     double compute = 1, layer_us = 0, shard_layer_us = 0, eight_bit = 1, four_bit = 1, moe = 1, moe_width = 1,
            moe_exponent = 1, attention = 1, activation_bytes = 0, eager_score_bytes = 0, logit_bytes = 0,
            dequant_ps = 0, dequant_gb_per_s = 1, optimizer_bytes = 0, offload_bytes = 0, compiled_share = 1,
-           fused_loss_share = 1, fused_kernel_share = 1, typical_micro_tokens = 1, typical_accumulation = 1,
-           padding_exponent = 0;
+           fused_loss_share = 1, fused_kernel_share = 1, adapter_bytes = 0, typical_micro_tokens = 1,
+           typical_accumulation = 1, padding_exponent = 0;
 };
 
 struct LinkConstants {

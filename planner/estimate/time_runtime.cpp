@@ -201,6 +201,7 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
         t.offload_bytes = look(Constant::OffloadBytes);
         t.compiled_share = look(Constant::CompiledShare);
         t.fused_loss_share = look(Constant::FusedLossShare);
+        t.adapter_bytes = look(Constant::AdapterBytes);
         t.fused_kernel_share = look(Constant::FusedKernelShare);
         t.typical_micro_tokens = look(Constant::TypicalMicroTokens);
         t.padding_exponent = look(Constant::PaddingExponent);

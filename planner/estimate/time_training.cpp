@@ -180,7 +180,8 @@ Speed trainSpeed(const Setting& s)
 
     const double fused = w.compiled ? c.compiled_share : 1;
     const double kernels = w.loss == Loss::Fused && !w.compiled ? c.fused_kernel_share : 1;
-    double traffic = c.activation_bytes * fused * kernels * (recomputes(w) ? 1.5 : 1); // forward is a third of it
+    const double moved = c.activation_bytes + (w.trainsAdapter() ? c.adapter_bytes : 0);
+    double traffic = moved * fused * kernels * (recomputes(w) ? 1.5 : 1); // forward is a third of it
     if (w.attention == Attention::Eager && work.hidden > 0)
         traffic += c.eager_score_bytes * work.heads * w.sequence / work.hidden;
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;

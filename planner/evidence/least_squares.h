@@ -27,7 +27,7 @@ using FitResiduals = std::function<void(const std::vector<double>& parameters, c
 
 struct FitProblem {
     std::vector<FitParameter> parameters;
-    std::vector<double> weights;                  ///< one per observation; 0: left out
+    std::vector<double> weights;                   ///< one per observation; 0: left out
     std::vector<std::vector<std::size_t>> touched; ///< by parameter: observations whose residual may depend on it
     FitResiduals residuals;
     double scale = 1; ///< residual beyond which an observation counts by its size instead of its square

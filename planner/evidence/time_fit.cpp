@@ -370,8 +370,8 @@ Result<std::vector<TimeEstimate>> leaveOneSourceOut(const std::vector<Observatio
                                                     const FitSettings& settings)
 {
     return leaveOneOut(
-        observations, priors, fit,
-        [](const Observation& o) { return publicationOf(o.measurement.provenance.source); }, settings);
+        observations, priors, fit, [](const Observation& o) { return publicationOf(o.measurement.provenance.source); },
+        settings);
 }
 
 Result<TimeFit> fitTimeWithSpread(const std::vector<Observation>& observations, const std::vector<TimePrior>& priors,
@@ -392,8 +392,7 @@ Result<TimeFit> fitTimeWithSpread(const std::vector<Observation>& observations, 
             answers = std::move(*met);
         done += 1;
     };
-    leave(held_out.by_publication,
-          [](const Observation& o) { return publicationOf(o.measurement.provenance.source); });
+    leave(held_out.by_publication, [](const Observation& o) { return publicationOf(o.measurement.provenance.source); });
     leave(held_out.by_gpu, [](const Observation& o) { return o.gpu->name; });
     leave(held_out.by_runtime, [](const Observation& o) { return o.measurement.request.workload.framework; });
     setTimeSpread(*fit, observations, held_out);

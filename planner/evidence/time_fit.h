@@ -32,7 +32,7 @@ struct TimeRow {
 };
 
 struct FitSettings {
-    int threads = 2;                     ///< results do not depend on it
+    int threads = 2;                      ///< results do not depend on it
     std::function<void(double)> progress; ///< share done, 0 to 1; may be empty
 };
 
@@ -42,10 +42,10 @@ std::vector<double> votesOf(const std::vector<Observation>& observations);
 
 /// The constants of the time model that agree best with measured speeds and the priors.
 struct TimeFit {
-    std::vector<TimeRow> rows; ///< in the order of the priors
+    std::vector<TimeRow> rows;  ///< in the order of the priors
     std::vector<double> values; ///< of the rows, with all their digits
-    double median_percent = 0; ///< of |measured / estimated − 1|
-    int steps = 0;             ///< of the search
+    double median_percent = 0;  ///< of |measured / estimated − 1|
+    int steps = 0;              ///< of the search
 };
 
 /// Errors: MissingField (a constant without a row "any", an unknown parent), Duplicate.

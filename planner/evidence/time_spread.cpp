@@ -11,12 +11,12 @@ namespace gpuplan {
 
 namespace {
 
-constexpr std::size_t kEnough = 20;      ///< residuals below which a width keeps its prior
-constexpr double kFurthest = 1;          ///< ln: one wild figure must not decide how errors are shared
-constexpr double kLeastShared = 0.2;     ///< share of the variance that runs on one GPU model have in common
+constexpr std::size_t kEnough = 20;  ///< residuals below which a width keeps its prior
+constexpr double kFurthest = 1;      ///< ln: one wild figure must not decide how errors are shared
+constexpr double kLeastShared = 0.2; ///< share of the variance that runs on one GPU model have in common
 constexpr double kMostShared = 0.8;
 
-constexpr double kLeastUnseen = 0.1;     ///< an unseen GPU or runtime is never as sure as a seen one
+constexpr double kLeastUnseen = 0.1; ///< an unseen GPU or runtime is never as sure as a seen one
 
 struct Residual {
     double value = 0; ///< ln(estimated / measured)
@@ -142,13 +142,14 @@ void setTimeSpread(TimeFit& fit, const std::vector<Observation>& observations, c
         spread.set(Constant::OwnSd, phase, std::sqrt((1 - shared) * square), known.size(),
                    "halfway between fitted runs and publications left out, the part of one run");
         const std::pair<const char*, const std::vector<TimeEstimate>*> unseen[] = {{"runtime.", &held_out.by_runtime},
-                                                                                    {"gpu.", &held_out.by_gpu}};
+                                                                                   {"gpu.", &held_out.by_gpu}};
         for (const auto& [what, answers] : unseen) {
             const std::vector<Residual> far = spread.residuals(*answers, phase, Basis::Datasheet);
             if (far.size() < kEnough)
                 continue;
             const double wide = spreadOf(far);
-            spread.set(Constant::UnseenSd, what + phase, std::sqrt(std::max(kLeastUnseen * kLeastUnseen, wide * wide - square)), far.size(),
+            spread.set(Constant::UnseenSd, what + phase,
+                       std::sqrt(std::max(kLeastUnseen * kLeastUnseen, wide * wide - square)), far.size(),
                        "what is missing in squares to the residuals of runs left out with all others of the kind");
         }
     }

@@ -30,13 +30,13 @@ std::string data(const char* name) { return std::string(GPUPLAN_SOURCE_DIR) + "/
 bool isZeroWhenIdeal(Constant c)
 {
     for (const Constant zero :
-         {Constant::LayerUs,      Constant::HostLayerUs,  Constant::SequenceUs,      Constant::RequestMs,
-          Constant::KvCacheBits,  Constant::PeerUs,       Constant::HostUs,          Constant::ExposedShare,
-          Constant::TrainLayerUs, Constant::ShardLayerUs, Constant::ActivationBytes, Constant::EagerScoreBytes,
-          Constant::LogitBytes,   Constant::DequantPs,    Constant::OptimizerBytes,  Constant::OffloadBytes,
-          Constant::StartS,       Constant::CompileS,     Constant::SharedSd,        Constant::OwnSd,
-          Constant::UnseenSd,     Constant::ScoreBytes,   Constant::ExpertTile,   Constant::PaddingExponent,
-          Constant::EvidenceLeastB, Constant::FarSd})
+         {Constant::LayerUs,        Constant::HostLayerUs,  Constant::SequenceUs,      Constant::RequestMs,
+          Constant::KvCacheBits,    Constant::PeerUs,       Constant::HostUs,          Constant::ExposedShare,
+          Constant::TrainLayerUs,   Constant::ShardLayerUs, Constant::ActivationBytes, Constant::EagerScoreBytes,
+          Constant::LogitBytes,     Constant::DequantPs,    Constant::OptimizerBytes,  Constant::OffloadBytes,
+          Constant::StartS,         Constant::CompileS,     Constant::SharedSd,        Constant::OwnSd,
+          Constant::UnseenSd,       Constant::ScoreBytes,   Constant::ExpertTile,      Constant::PaddingExponent,
+          Constant::EvidenceLeastB, Constant::FarSd,        Constant::AdapterBytes})
         if (c == zero)
             return true;
     return false;

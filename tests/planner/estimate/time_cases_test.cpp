@@ -146,6 +146,37 @@ TEST_F(TimeCases, StayWithinTheAimOnPublishedMeasurements)
     EXPECT_GE(by_source.covered, 70); // nominal 80
 }
 
+// The aims of the project with one vote per measurement: error as |measured / estimated − 1|.
+TEST_F(TimeCases, StayWithinTheAimsByMeasurement)
+{
+    const auto errors = [](const std::vector<Vote>& votes) {
+        std::vector<double> list;
+        for (const Vote& vote : votes)
+            list.push_back(100 * std::abs(1 / vote.ratio - 1));
+        std::sort(list.begin(), list.end());
+        return list;
+    };
+    const auto quantile = [](const std::vector<double>& sorted, double q) {
+        return sorted[static_cast<std::size_t>(std::ceil(q * static_cast<double>(sorted.size()))) - 1];
+    };
+    const std::vector<double> all = errors(m_votes);
+    EXPECT_LE(quantile(all, 0.5), 15);
+    EXPECT_LE(quantile(all, 0.9), 45);
+    std::map<std::string, int> publications;
+    for (const Vote& vote : m_votes)
+        ++publications[vote.publication];
+    double sum = 0;
+    for (const auto& [name, count] : publications)
+        sum += quantile(errors(part(&Vote::publication, name)), 0.5);
+    EXPECT_LE(sum / static_cast<double>(publications.size()), 22);
+    const std::map<std::string, double> medians{{"decode_1gpu", 12}, {"prefill", 22},     {"serve_batch", 20},
+                                                {"train_full", 14},  {"train_qlora", 16}, {"train_lora", 14}};
+    for (const auto& [category, bound] : medians)
+        EXPECT_LE(quantile(errors(part(&Vote::category, category)), 0.5), bound) << category;
+    const auto outside = std::count_if(m_votes.begin(), m_votes.end(), [](const Vote& vote) { return !vote.covered; });
+    EXPECT_LE(100 * static_cast<double>(outside) / static_cast<double>(m_votes.size()), 22);
+}
+
 // Bounds: what was measured on 2026-11-30, and a fifth more.
 TEST_F(TimeCases, NoCategoryIsMuchWorseThanItWas)
 {

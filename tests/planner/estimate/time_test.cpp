@@ -3,6 +3,7 @@
 #include "planner/estimate/time.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
@@ -202,8 +203,8 @@ TEST(TimeModel, AnUnstatedMicroBatchIsTheOneThatPeopleChoose)
     Workload w;
     w.method = TrainMethod::Lora;
     w.framework = "transformers";
-    const EfficiencyTable table =
-        idealTable({{Constant::TypicalMicroTokens, 8192}, {Constant::TrainLayerUs, 1000}, {Constant::TypicalAccumulation, 8}});
+    const EfficiencyTable table = idealTable(
+        {{Constant::TypicalMicroTokens, 8192}, {Constant::TrainLayerUs, 1000}, {Constant::TypicalAccumulation, 8}});
     Gpu large = plainGpu();
     large.memory_gib = large.usable_gib = 80;
     Reasons reasons;
@@ -335,6 +336,49 @@ TEST(TimeModel, OldVllmIsSlowerForSmallModels)
     w.framework_detail = "";
     EXPECT_GT(now, old);
     EXPECT_DOUBLE_EQ(rate(w, gpuNamed("H100"), timeConstants()), now) << "without a version the newest one is meant";
+}
+
+// Lines of the hours add up to them, and padding is inside the run: 4 samples of 300 tokens are padded to 4^0.5 = 2 times
+// their tokens.
+TEST(TimeModel, PartsOfTheHoursAddUp)
+{
+    Workload w;
+    w.method = TrainMethod::Lora;
+    w.framework = "transformers";
+    w.tokens = 1e7;
+    w.tokens_per_sample = 300;
+    w.micro_batch = 4;
+    w.micro_batch_given = true;
+    w.compiled = true;
+    const EfficiencyTable table = idealTable({{Constant::PaddingExponent, 0.5},
+                                              {Constant::StartS, 60},
+                                              {Constant::CompileS, 180},
+                                              {Constant::SharedSd, 0.1}});
+    Reasons reasons;
+    const TimeEstimate estimate = TimeModel(w, llama8b(), table).at(plainGpu(), 1, &reasons);
+    const TimeParts parts = estimate.parts_hours.value();
+    EXPECT_DOUBLE_EQ(parts.run + parts.start_up + parts.compile + parts.download + parts.load, estimate.hours->likely);
+    EXPECT_NEAR(parts.start_up, 60 / 3600.0, 1e-12);
+    EXPECT_NEAR(parts.compile, 180 / 3600.0, 1e-12);
+    EXPECT_NEAR(parts.padding / parts.run, 0.5, 1e-9);
+    EXPECT_TRUE(says(reasons, ReasonCode::TimePaddingIncluded));
+    w.packing = true;
+    EXPECT_EQ(TimeModel(w, llama8b(), table).at(plainGpu(), 1).parts_hours->padding, 0);
+}
+
+// Nine tenths of the measured models lie between 1 and 2 billion: 8.03 billion is ln 4 away, at 0.1 per e-fold.
+TEST(TimeModel, ModelsFarFromTheEvidenceHaveWiderRanges)
+{
+    const Workload w = generate(Phase::Decode, 0, 1000, 1);
+    const auto shared = [&](double most) {
+        const EfficiencyTable table = idealTable({{Constant::EvidenceLeastB, 1},
+                                                  {Constant::EvidenceMostB, most},
+                                                  {Constant::FarSd, 0.1},
+                                                  {Constant::SharedSd, 0.2}});
+        return TimeModel(w, llama8b(), table).at(plainGpu(), 1).shared_log_sd;
+    };
+    const double far = 0.1 * std::log(8'030'261'248.0 / 2e9);
+    EXPECT_NEAR(shared(2) * shared(2) - shared(10) * shared(10), far * far, 1e-12);
 }
 
 } // namespace

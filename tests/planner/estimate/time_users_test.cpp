@@ -15,7 +15,8 @@
 namespace gpuplan::test {
 namespace {
 
-ModelFacts shaped(int layers, int hidden, int intermediate, int heads, int kv_heads, int vocabulary, bool tied, bool gated)
+ModelFacts shaped(int layers, int hidden, int intermediate, int heads, int kv_heads, int vocabulary, bool tied,
+                  bool gated)
 {
     ModelReference reference;
     ShapeFields f;
@@ -261,23 +262,28 @@ TEST(TimeUsers, Time016SpeedCountsAllRequestsTogether)
 TEST(TimeUsers, Time017SpeedsWithoutLoadOrPrecisionAreNoEvidence)
 {
     const auto usable = [](const char* workload, const char* gpu) {
-        const std::string line = std::string(R"({"id": "a", "gpu": ")") + gpu + R"(", "gpus": 8, "workload": )" + workload
+        const std::string line = std::string(R"({"id": "a", "gpu": ")") + gpu + R"(", "gpus": 8, "workload": )"
+            + workload
             + R"(, "measured": {"tokens_per_s": 3100}, "source": "vllm-project/vllm#9022", "date": "2026-11-30"})";
         return usableAsEvidence(parseMeasurement(line, "mine.jsonl", 1, Provenance{}).value());
     };
-    const char* whole = R"({"kind": "generate", "model": "x", "weights": "fp8", "concurrent": 256, "prompt": 1, "output": 9})";
+    const char* whole =
+        R"({"kind": "generate", "model": "x", "weights": "fp8", "concurrent": 256, "prompt": 1, "output": 9})";
     EXPECT_TRUE(usable(whole, "H100").has_value());
-    const auto no_load = usable(R"({"kind": "generate", "model": "x", "weights": "fp8", "prompt": 1, "output": 9})", "H100");
+    const auto no_load =
+        usable(R"({"kind": "generate", "model": "x", "weights": "fp8", "prompt": 1, "output": 9})", "H100");
     ASSERT_FALSE(no_load.has_value());
     EXPECT_EQ(no_load.error().code, ErrorCode::MissingField);
     EXPECT_EQ(no_load.error().where.path, "workload.concurrent");
-    const auto no_precision = usable(R"({"kind": "generate", "model": "x", "concurrent": 9, "prompt": 1, "output": 9})", "H100");
+    const auto no_precision =
+        usable(R"({"kind": "generate", "model": "x", "concurrent": 9, "prompt": 1, "output": 9})", "H100");
     ASSERT_FALSE(no_precision.has_value());
     EXPECT_EQ(no_precision.error().where.path, "workload.weights");
-    Measurement nameless = parseMeasurement(std::string(R"({"id": "a", "gpu": "H100", "workload": )") + whole
-                                                + R"(, "measured": {"tokens_per_s": 1}, "source": "x", "date": "2026-11-30"})",
-                                            "mine.jsonl", 1, Provenance{})
-                               .value();
+    Measurement nameless =
+        parseMeasurement(std::string(R"({"id": "a", "gpu": "H100", "workload": )") + whole
+                             + R"(, "measured": {"tokens_per_s": 1}, "source": "x", "date": "2026-11-30"})",
+                         "mine.jsonl", 1, Provenance{})
+            .value();
     nameless.gpu.clear();
     ASSERT_FALSE(usableAsEvidence(nameless).has_value());
 }

@@ -78,8 +78,10 @@ TEST(LeastSquares, ThinEvidenceIsPulledToThePrior)
     problem.weights = {1};
     problem.touched = {{0}};
     problem.scale = 0.5;
-    problem.residuals = [](const std::vector<double>& p, const std::vector<std::size_t>&, std::vector<double>& residuals) {
-        residuals[0] = p[0] - 0.01;
+    problem.residuals = [](const std::vector<double>& p, const std::vector<std::size_t>& which,
+                           std::vector<double>& residuals) {
+        for (std::size_t k = 0; k < which.size(); ++k)
+            residuals[k] = p[0] - 0.01;
     };
     EXPECT_NEAR(fitLeastSquares(problem, {}).parameters[0], 0.005, 1e-5);
     problem.weights = {1000};

@@ -37,6 +37,8 @@ struct EstimateOptions {
     std::string lines_file; ///< "-" is standard input
     std::vector<std::string> gpus;
     std::optional<int> gpu_count;
+    std::string machine; ///< the person's name for the machine: own runs on it correct the estimate
+    bool explain = false;
     std::optional<double> host_ram_gib; ///< main memory of the machine, for lines and files that do not say
 };
 ExitStatus estimate(Context& context, const EstimateOptions& options);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "app/text/format.h"
 #include "app/text/language.h"
 #include "app/text/sentences.h"
+#include "planner/evidence/run_log.h"
 
 namespace gpuplan {
 
@@ -52,6 +54,7 @@ struct Context {
     std::string runs_file;              ///< the person's logged runs; empty: none
     std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
     ShippedData data;
+    std::shared_ptr<const RunLog> run_log; ///< of runs_file, once it was asked for
 
     std::ostream& out() const { return *world.out; }
     /// The currency of answers that no plan fixes: --currency, else CNY for Chinese and USD for others.

@@ -8,8 +8,9 @@
 #include <QCoreApplication>
 
 #include "app/cli/commands.h"
-#include "app/cli/console.h"
 #include "app/cli/data_files.h"
+#include "app/cli/estimate_answer.h"
+#include "app/cli/estimate_view.h"
 #include "app/cli/json_output.h"
 #include "app/cli/model_lookup.h"
 #include "app/cli/plan_view.h"
@@ -28,55 +29,6 @@ class EstimateText {
     Q_DECLARE_TR_FUNCTIONS(Estimate)
 };
 
-struct Answer {
-    MemoryEstimate memory;
-    std::optional<TimeEstimate> time; ///< empty when no GPU is named
-    Reasons reasons;
-};
-
-/// The tables that estimates need, loaded once for all lines.
-struct Tables {
-    const GpuCatalog* gpus = nullptr;
-    const RuntimeTable* runtimes = nullptr;
-    const MemorySpread* spread = nullptr;
-    const EfficiencyTable* efficiency = nullptr;
-};
-
-Result<Tables> loadTables(ShippedData& data)
-{
-    const auto gpus = data.gpus();
-    if (!gpus)
-        return fail(gpus.error());
-    const auto runtimes = data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
-    const auto efficiency = data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
-    return Tables{*gpus, *runtimes, *spread, *efficiency};
-}
-
-Answer answerFor(const Workload& workload, const ModelFacts& model, const Gpu* gpu, int gpus,
-                 std::optional<double> host_ram_gib, const Tables& tables)
-{
-    Answer answer;
-    const MemoryModel memory(workload, model, *tables.runtimes, *tables.spread);
-    answer.memory = memory.at(gpu, gpus, &answer.reasons, host_ram_gib);
-    if (gpu)
-        answer.time = TimeModel(workload, model, *tables.efficiency).at(*gpu, gpus, &answer.reasons);
-    return answer;
-}
-
-Json toJson(const Answer& answer, const Format& format)
-{
-    return {{"memory", toJson(answer.memory)},
-            {"time", answer.time ? toJson(*answer.time) : Json(nullptr)},
-            {"reasons", toJson(answer.reasons, format)}};
-}
-
 /// Hands-on hours need no model: only the size of the card matters.
 Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, const std::string& folder)
 {
@@ -91,6 +43,7 @@ Result<ModelFacts> modelOf(const WorkloadRequest& request, ShippedData& data, co
 struct LineDefaults {
     std::string gpu;
     std::optional<double> host_ram_gib;
+    std::string machine;
 };
 
 Result<Json> answerLine(Context& context, const std::string& line, const std::string& file, std::int64_t number,
@@ -118,8 +71,9 @@ Result<Json> answerLine(Context& context, const std::string& line, const std::st
         gpu = &(*tables.gpus)[*index];
     }
     Json json = {{"id", Json::parse(request->id_json)}};
-    Answer answer = answerFor(request->request.workload, *model, gpu, request->gpus,
-                              request->host_ram_gib ? request->host_ram_gib : defaults.host_ram_gib, tables);
+    const Place place{gpu, request->gpus, request->host_ram_gib ? request->host_ram_gib : defaults.host_ram_gib,
+                      request->machine.empty() ? defaults.machine : request->machine};
+    Answer answer = answerFor(request->request.workload, *model, place, tables);
     answer.reasons.insert(answer.reasons.end(), request->request.warnings.begin(), request->request.warnings.end());
     json.update(toJson(answer, context.format));
     return json;
@@ -144,7 +98,7 @@ bool nextLine(std::istream& in, std::string& line, std::size_t limit, bool& cut)
 
 ExitStatus estimateLines(Context& context, const std::string& path, const LineDefaults& defaults)
 {
-    const Result<Tables> tables = loadTables(context.data);
+    const Result<Tables> tables = loadTables(context);
     if (!tables)
         return context.report(tables.error());
     std::ifstream file;
@@ -181,121 +135,6 @@ ExitStatus estimateLines(Context& context, const std::string& path, const LineDe
     return all_good ? ExitStatus::Done : ExitStatus::BadInput;
 }
 
-QString boundText(Bound bound)
-{
-    switch (bound) {
-    case Bound::Compute:
-        return EstimateText::tr("compute");
-    case Bound::Bandwidth:
-        return EstimateText::tr("memory bandwidth");
-    case Bound::Communication:
-        return EstimateText::tr("communication");
-    case Bound::Overhead:
-        return EstimateText::tr("overhead");
-    case Bound::Hours:
-        return EstimateText::tr("hours as stated");
-    }
-    return {};
-}
-
-QString verdictText(FitVerdict verdict)
-{
-    switch (verdict) {
-    case FitVerdict::Fits:
-        return EstimateText::tr("fits");
-    case FitVerdict::Tight:
-        return EstimateText::tr("tight");
-    case FitVerdict::DoesNotFit:
-        return EstimateText::tr("does not fit");
-    }
-    return {};
-}
-
-QString rangeText(const Range& range, const Format& f)
-{
-    return EstimateText::tr("%1 (%2–%3)").arg(f.number(range.likely), f.number(range.low), f.number(range.high));
-}
-
-/// The figure, and its verdict unless it plainly fits.
-QString judgedText(double gib, const std::optional<FitVerdict>& verdict, const Format& f)
-{
-    return verdict && *verdict != FitVerdict::Fits
-        ? EstimateText::tr("%1, %2").arg(f.number(gib), verdictText(*verdict))
-        : f.number(gib);
-}
-
-void printParts(const Context& context, const MemoryEstimate& memory)
-{
-    const Format& f = context.format;
-    const MemoryParts& p = memory.parts_gib;
-    TextTable table({{EstimateText::tr("Memory at the peak, per GPU")}, {QStringLiteral("GiB"), Align::Right}});
-    const std::pair<QString, double> kRows[] = {{EstimateText::tr("weights"), p.weights},
-                                                {EstimateText::tr("gradients"), p.gradients},
-                                                {EstimateText::tr("optimizer states"), p.optimizer},
-                                                {EstimateText::tr("fp32 master weights"), p.master_weights},
-                                                {EstimateText::tr("adapters"), p.adapters},
-                                                {EstimateText::tr("activations"), p.activations},
-                                                {EstimateText::tr("logits and loss"), p.logits},
-                                                {EstimateText::tr("communication buffers"), p.communication},
-                                                {EstimateText::tr("KV cache"), p.kv_cache},
-                                                {EstimateText::tr("allocator slack"), p.slack},
-                                                {EstimateText::tr("runtime context"), p.runtime}};
-    for (const auto& [name, gib] : kRows) {
-        if (gib > 0)
-            table.addRow({name, f.number(gib)});
-    }
-    table.addRow({EstimateText::tr("in use (P10–P90)"), rangeText(memory.per_gpu_gib, f)});
-    if (memory.usable_gib)
-        table.addRow({EstimateText::tr("usable on this GPU"), f.number(*memory.usable_gib)});
-    if (memory.load_peak_gib > 0)
-        table.addRow(
-            {EstimateText::tr("peak while loading"), judgedText(memory.load_peak_gib, memory.load_verdict, f)});
-    if (memory.host_ram_gib > 0)
-        table.addRow(
-            {EstimateText::tr("main memory of the machine"), judgedText(memory.host_ram_gib, memory.host_verdict, f)});
-    if (memory.max_context_tokens)
-        table.addRow({EstimateText::tr("most tokens per sequence that fit"), f.integer(*memory.max_context_tokens)});
-    if (memory.rule_of_thumb_gib)
-        table.addRow({EstimateText::tr("rule of thumb (16 or 2 GB per billion)"), f.number(*memory.rule_of_thumb_gib)});
-    context.out() << table.text(context.color).toStdString();
-}
-
-void printTimeParts(const Context& context, const TimeEstimate& time)
-{
-    if (!time.parts_hours)
-        return;
-    const Format& f = context.format;
-    const TimeParts& p = *time.parts_hours;
-    TextTable table({{EstimateText::tr("Hours of one run, likely")}, {EstimateText::tr("hours"), Align::Right}});
-    const std::pair<QString, double> kRows[] = {{EstimateText::tr("the run itself"), p.run - p.padding},
-                                                {EstimateText::tr("padding of unpacked samples"), p.padding},
-                                                {EstimateText::tr("download of the weights"), p.download},
-                                                {EstimateText::tr("loading the weights"), p.load},
-                                                {EstimateText::tr("start of the program"), p.start_up},
-                                                {EstimateText::tr("compilation"), p.compile}};
-    for (const auto& [name, hours] : kRows) {
-        if (hours > 0)
-            table.addRow({name, f.number(hours)});
-    }
-    context.out() << table.text(context.color).toStdString() << "\n";
-}
-
-void printReasons(const Context& context, const Reasons& reasons)
-{
-    for (const Reason& reason : reasons)
-        context.out() << wrapped(sentence(reason, context.format), context.world.columns, QStringLiteral("- "),
-                                 QStringLiteral("  "))
-                             .toStdString();
-}
-
-struct Row {
-    const Gpu* gpu = nullptr;
-    int gpus = 1;
-    Answer answer;
-    std::optional<RunChoice>
-        cheapest; ///< on the cheapest offer of this size; empty: no offer, no hours, or it does not fit
-};
-
 /// The cheapest offer of each row's size, by what the whole run costs there.
 Result<void> addCheapest(Context& context, const WorkloadRequest& request, const ModelFacts& model,
                          std::vector<Row>& rows)
@@ -324,37 +163,6 @@ Result<void> addCheapest(Context& context, const WorkloadRequest& request, const
     return {};
 }
 
-void printRows(const Context& context, const std::vector<Row>& rows)
-{
-    const Format& f = context.format;
-    TextTable table({{EstimateText::tr("GPU")},
-                     {EstimateText::tr("In use GiB (P10–P90)"), Align::Right},
-                     {EstimateText::tr("Usable"), Align::Right},
-                     {EstimateText::tr("Verdict")},
-                     {EstimateText::tr("Tokens/s (P10–P90)"), Align::Right},
-                     {EstimateText::tr("Hours (P10–P90)"), Align::Right},
-                     {EstimateText::tr("Bound by")},
-                     {EstimateText::tr("Cheapest offer")},
-                     {EstimateText::tr("Cost (P10–P90)"), Align::Right}});
-    for (const Row& row : rows) {
-        const MemoryEstimate& m = row.answer.memory;
-        const TimeEstimate& t = *row.answer.time;
-        const bool runs = m.verdict != FitVerdict::DoesNotFit;
-        table.addRow(
-            {QString::fromStdString(row.gpus > 1 ? std::to_string(row.gpus) + "× " + row.gpu->name : row.gpu->name),
-             rangeText(m.per_gpu_gib, f), f.number(*m.usable_gib), verdictText(m.verdict),
-             runs && t.tokens_per_s ? rangeText(*t.tokens_per_s, f) : Format::unknown(),
-             runs && t.hours ? rangeText(*t.hours, f) : Format::unknown(), runs ? boundText(t.bound_by) : QString(),
-             row.cheapest ? QString::fromStdString(row.cheapest->price.provider) + QStringLiteral(", ")
-                     + tierText(row.cheapest->price.tier)
-                          : Format::unknown(),
-             row.cheapest ? EstimateText::tr("%1 (%2)").arg(f.money(row.cheapest->cost.total),
-                                                            f.moneyRange(row.cheapest->cost_range))
-                          : Format::unknown()});
-    }
-    context.out() << table.text(context.color).toStdString();
-}
-
 ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
 {
     const Result<std::string> bytes = readFileBytes(options.workload_file, kPlanFileLimitBytes);
@@ -368,7 +176,7 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
         warnings.push_back(sentence(warning, context.format));
     for (const QString& warning : warnings)
         context.warn(warning);
-    const Result<Tables> tables = loadTables(context.data);
+    const Result<Tables> tables = loadTables(context);
     if (!tables)
         return context.report(tables.error());
     const Result<ModelFacts> model = modelOf(request->request, context.data, folderOf(options.workload_file));
@@ -392,13 +200,30 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
         for (const Gpu& gpu : tables->gpus->all())
             gpus.push_back(&gpu);
     }
+    if (options.explain && gpus.size() != 1) {
+        *context.world.err << "gpuplan: "
+                           << EstimateText::tr("--explain shows one calculation: name one GPU with --gpu").toStdString()
+                           << "\n";
+        return ExitStatus::Usage;
+    }
     const int count = options.gpu_count.value_or(request->gpus);
+    const std::string& machine = options.machine.empty() ? request->machine : options.machine;
     const std::optional<double> host_ram_gib = options.host_ram_gib ? options.host_ram_gib : request->host_ram_gib;
     std::vector<Row> rows;
     bool any_fits = false;
     for (const Gpu* gpu : gpus) {
-        rows.push_back(
-            {gpu, count, answerFor(request->request.workload, *model, gpu, count, host_ram_gib, *tables), {}});
+        std::optional<Explanation> explanation;
+        if (options.explain) {
+            explanation.emplace();
+            if (const Result<void> found =
+                    addNearest(context, request->request.workload, *model, *gpu, count, *explanation);
+                !found)
+                return context.report(found.error());
+        }
+        Answer answer = answerFor(request->request.workload, *model, {gpu, count, host_ram_gib, machine}, *tables,
+                                  explanation ? &*explanation : nullptr);
+        answer.explanation = std::move(explanation);
+        rows.push_back({gpu, count, std::move(answer), {}});
         const MemoryEstimate& memory = rows.back().answer.memory;
         any_fits =
             any_fits || (memory.verdict != FitVerdict::DoesNotFit && memory.host_verdict != FitVerdict::DoesNotFit);
@@ -438,6 +263,8 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
         context.out() << "\n";
         printTimeParts(context, *rows.front().answer.time);
         printReasons(context, rows.front().answer.reasons);
+        if (rows.front().answer.explanation)
+            printExplanation(context, *rows.front().answer.explanation);
     } else {
         printRows(context, rows);
     }
@@ -462,10 +289,10 @@ ExitStatus estimate(Context& context, const EstimateOptions& options)
                            << "\n";
         return ExitStatus::Usage;
     }
-    return options.lines_file.empty()
-        ? estimateWorkload(context, options)
-        : estimateLines(context, options.lines_file,
-                        {options.gpus.empty() ? std::string() : options.gpus.front(), options.host_ram_gib});
+    return options.lines_file.empty() ? estimateWorkload(context, options)
+                                      : estimateLines(context, options.lines_file,
+                                                      {options.gpus.empty() ? std::string() : options.gpus.front(),
+                                                       options.host_ram_gib, options.machine});
 }
 
 } // namespace gpuplan

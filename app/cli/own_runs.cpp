@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/own_runs.h"
 
+#include <utility>
+
 #include "app/cli/run_store.h"
 
 namespace gpuplan {
@@ -32,7 +34,9 @@ Result<EvidenceFile> loadOwnRuns(Context& context)
     return readRuns(context, *text, context.runs_file);
 }
 
-Result<RunLog> loadRunLog(Context& context)
+namespace {
+
+Result<RunLog> logOf(Context& context)
 {
     const Result<EvidenceFile> runs = loadOwnRuns(context);
     if (!runs)
@@ -51,6 +55,19 @@ Result<RunLog> loadRunLog(Context& context)
     if (!spread)
         return fail(spread.error());
     return RunLog(runs->observations, **efficiency, **runtimes, **spread);
+}
+
+} // namespace
+
+Result<const RunLog*> runLog(Context& context)
+{
+    if (!context.run_log) {
+        Result<RunLog> log = logOf(context);
+        if (!log)
+            return fail(log.error());
+        context.run_log = std::make_shared<const RunLog>(std::move(*log));
+    }
+    return context.run_log->isEmpty() ? nullptr : context.run_log.get();
 }
 
 } // namespace gpuplan

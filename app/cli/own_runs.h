@@ -19,7 +19,8 @@ Result<EvidenceFile> readRuns(Context& context, const std::string& text, const s
 /// The runs of context.runs_file; lines that cannot be used are in `refused`. Empty when there is no file.
 Result<EvidenceFile> loadOwnRuns(Context& context);
 
-/// The same as corrections, ready for estimates; a sentence on standard error for every line that cannot be used.
-Result<RunLog> loadRunLog(Context& context);
+/// The same as corrections, ready for estimates, read once; a sentence on standard error for every line that cannot be
+/// used. Null when no run is logged.
+Result<const RunLog*> runLog(Context& context);
 
 } // namespace gpuplan

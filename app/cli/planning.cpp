@@ -3,6 +3,7 @@
 #include "app/cli/planning.h"
 
 #include "app/cli/model_lookup.h"
+#include "app/cli/own_runs.h"
 #include "planner/files/plan_json.h"
 
 namespace gpuplan {
@@ -102,7 +103,11 @@ Result<PlanInputs> tablesOf(Context& context)
         return fail(assumptions.error());
     if (!rates)
         return fail(rates.error());
+    const Result<const RunLog*> runs = runLog(context);
+    if (!runs)
+        return fail(runs.error());
     PlanInputs inputs;
+    inputs.runs = *runs;
     inputs.gpus = *gpus;
     inputs.runtimes = *runtimes;
     inputs.memory_spread = *spread;

@@ -176,6 +176,12 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     estimate_command
         ->add_option("--gpus", estimate_options.gpu_count, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
+    estimate_command->add_option(
+        "--machine", estimate_options.machine,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Your name for the machine: your runs on it correct the estimate")));
+    estimate_command->add_flag(
+        "--explain", estimate_options.explain,
+        say(QT_TRANSLATE_NOOP("CommandLine", "The calculation with its numbers, and the nearest measurements")));
     estimate_command
         ->add_option("--host-ram", estimate_options.host_ram_gib,
                      say(QT_TRANSLATE_NOOP("CommandLine", "Main memory of the machine in GiB")))
@@ -319,7 +325,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     }
 
     Context context{world, language,  Format(localeOf(language)), false, false, false, {},
-                    {},    arguments, ShippedData({}, {})};
+                    {},    arguments, ShippedData({}, {}),        {}};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));
     const Result<std::string> folder = findDataFolder(world.executable_folder);

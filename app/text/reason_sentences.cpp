@@ -349,6 +349,63 @@ public:
             return tr("the comments start it on different numbers of GPUs: that of line %1 counts");
         case ReasonCode::ImportNotTraining:
             return tr("%1 is off: this file does not train");
+        case ReasonCode::MemoryCorrected:
+            return tr("%1 run(s) of yours, the nearest %2, change the memory from %3 to %4 GiB");
+        case ReasonCode::TimeCorrected:
+            return tr("%1 run(s) of yours, the nearest %2, change the speed from %3 to %4 tokens/s");
+        case ReasonCode::FormulaMemoryWeights:
+            return tr("weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this "
+                      "GPU at the peak %5 GiB");
+        case ReasonCode::FormulaMemoryMicroStep:
+            return tr("one micro-step: %1 sequences × %2 = %3 tokens");
+        case ReasonCode::FormulaMemoryTrained:
+            return tr("trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, "
+                      "fp32 copies and adapters %4 GiB");
+        case ReasonCode::FormulaMemoryLogits:
+            return tr("logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most");
+        case ReasonCode::FormulaMemoryCache:
+            return tr("KV cache: %1 tokens × %2 sequences at %3 bits = %4 GiB on this GPU");
+        case ReasonCode::FormulaMemorySampler:
+            return tr("logits of the sampled tokens, %1 entries each: %2 GiB");
+        case ReasonCode::FormulaMemoryMoment:
+            return tr("at %1 there are %2 GiB of live tensors");
+        case ReasonCode::FormulaMemoryPeak:
+            return tr("at %1 there are %2 GiB of live tensors: the peak");
+        case ReasonCode::FormulaMemorySlack:
+            return tr("allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and "
+                      "states, as far as there is room = %7 GiB");
+        case ReasonCode::FormulaMemoryRuntime:
+            return tr("driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other");
+        case ReasonCode::FormulaMemoryTotal:
+            return tr("%1 live + %2 allocator + %3 driver = %4 GiB");
+        case ReasonCode::FormulaMemoryRange:
+            return tr("P10 is %1 times this, P90 %2 times");
+        case ReasonCode::FormulaTimeMicroStep:
+            return tr("a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step");
+        case ReasonCode::FormulaTimeArithmetic:
+            return tr("arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 "
+                      "with this runtime) = %6 ms");
+        case ReasonCode::FormulaTimeTraffic:
+            return tr("memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms");
+        case ReasonCode::FormulaTimeOverhead:
+            return tr("overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, "
+                      "optimizer step %4 ms");
+        case ReasonCode::FormulaTimeTrainRate:
+            return tr("in all %1 ms for %2 × %3 tokens: %4 tokens/s");
+        case ReasonCode::FormulaTimeStep:
+            return tr("one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic "
+                      "%6 ms; the longer one counts");
+        case ReasonCode::FormulaTimeStepRest:
+            return tr("+ %1 layers %2 ms + all-reduce %3 ms + host %4 ms = %5 ms");
+        case ReasonCode::FormulaTimePrompt:
+            return tr("prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; "
+                      "with everything else %7 ms");
+        case ReasonCode::FormulaTimeRate:
+            return tr("%1 tokens in %2 s: %3 tokens/s");
+        case ReasonCode::FormulaTimeRange:
+            return tr("standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run");
+        case ReasonCode::FormulaConstant:
+            return tr("%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%");
         }
         return {};
     }

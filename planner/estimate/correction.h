@@ -17,6 +17,9 @@ struct Correction {
     std::string machine; ///< of the nearest run, as the person calls it; may be empty
     std::string nearest; ///< id of the nearest run
     bool operator==(const Correction&) const = default;
+
+    /// "run-3 (desk)"
+    std::string nearestRun() const { return machine.empty() ? nearest : nearest + " (" + machine + ")"; }
 };
 
 } // namespace gpuplan

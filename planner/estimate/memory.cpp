@@ -36,21 +36,6 @@ MemoryCategory categoryOf(const Workload& w, const RuntimeBehaviour& behaviour)
     return w.prompt + w.context >= kLongTokens ? MemoryCategory::GenerateLong : MemoryCategory::GenerateShort;
 }
 
-MemoryParts inGib(const MemoryParts& bytes)
-{
-    MemoryParts gib;
-    gib.weights = bytes.weights / kBytesPerGib;
-    gib.gradients = bytes.gradients / kBytesPerGib;
-    gib.optimizer = bytes.optimizer / kBytesPerGib;
-    gib.master_weights = bytes.master_weights / kBytesPerGib;
-    gib.adapters = bytes.adapters / kBytesPerGib;
-    gib.activations = bytes.activations / kBytesPerGib;
-    gib.logits = bytes.logits / kBytesPerGib;
-    gib.communication = bytes.communication / kBytesPerGib;
-    gib.kv_cache = bytes.kv_cache / kBytesPerGib;
-    return gib;
-}
-
 std::optional<double> ruleOfThumb(const Workload& w, const ModelFacts& facts)
 {
     const double billions = facts.parameters / 1e9;
@@ -88,6 +73,13 @@ MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
 
 } // namespace
 
+MemoryParts MemoryParts::scaled(double factor) const
+{
+    return {weights * factor,  gradients * factor,   optimizer * factor, master_weights * factor,
+            adapters * factor, activations * factor, logits * factor,    communication * factor,
+            kv_cache * factor, slack * factor,       runtime * factor};
+}
+
 MemoryModel::MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
                          const MemorySpread& spread)
     : m_workload(&workload), m_facts(&facts), m_spread(&spread)
@@ -119,7 +111,7 @@ std::optional<std::int64_t> MemoryModel::tokensInCache(double gib_per_gpu, int g
     return static_cast<std::int64_t>(*tokens);
 }
 
-MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::optional<double> host_ram_gib) const
+MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, const MemoryExtras& extras) const
 {
     const Workload& w = *m_workload;
     if (w.kind == WorkloadKind::HandsOn)
@@ -131,7 +123,7 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::
 
     MemoryEstimate estimate;
     MemoryParts& parts = estimate.parts_gib;
-    parts = inGib(peak.parts);
+    parts = peak.parts.scaled(1 / kBytesPerGib);
     estimate.moment = peak.moment;
     const RuntimeBehaviour& b = *m_behaviour;
     // The allocator's cache is as large as the most that was ever in flight, whatever the moment of the peak.
@@ -141,16 +133,22 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::
     parts.runtime =
         b.context_gib + b.graphs_gib + (parallel.gpus > 1 && layerSplit(parallel) == 1 ? b.several_gpus_gib : 0);
 
-    const double allocated = parts.allocated();
     if (gpu) {
         // On a full GPU the allocator gives back its cache before it fails; what is left is fragmentation.
-        const double room = std::max(0.0, gpu->usable_gib - allocated - parts.runtime);
+        const double room = std::max(0.0, gpu->usable_gib - parts.allocated() - parts.runtime);
         parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
     }
-    const double upcast = std::max(0.0, peak.upcast / kBytesPerGib - allocated);
+    if (extras.correction) // a measured run of this kind: every part is taken to be off by the same factor
+        parts = parts.scaled(extras.correction->factor);
+    const double allocated = parts.allocated();
+    // Own runs show whether the framework upcasts.
+    const double upcast = extras.correction ? 0 : std::max(0.0, peak.upcast / kBytesPerGib - allocated);
     const Unseen unseen =
         unseenBehind({w, *m_facts, b, m_known_runtime, parallel, gpu}, m_spread->evidenceFor(m_category));
-    const MemorySpread::Factors factors = widened((*m_spread)[m_category], unseen, *m_spread);
+    MemorySpread::Factors factors = widened((*m_spread)[m_category], unseen, *m_spread);
+    if (extras.correction)
+        factors = {std::pow(factors.low, extras.correction->spread_left),
+                   std::pow(factors.high, extras.correction->spread_left)};
     estimate.allocated_gib = around(allocated, factors);
     estimate.reserved_gib = around(allocated + parts.slack, factors);
     estimate.per_gpu_gib = around(parts.total(), factors);
@@ -160,8 +158,9 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::
     estimate.load_peak_gib = peak.load / kBytesPerGib + b.context_gib;
     estimate.host_ram_gib = peak.host / kBytesPerGib;
     estimate.rule_of_thumb_gib = ruleOfThumb(w, *m_facts);
-    if (host_ram_gib)
-        estimate.host_verdict = judged(estimate.host_ram_gib, estimate.host_ram_gib * factors.high, *host_ram_gib);
+    if (extras.host_ram_gib)
+        estimate.host_verdict =
+            judged(estimate.host_ram_gib, estimate.host_ram_gib * factors.high, *extras.host_ram_gib);
     bool no_headroom = false;
     if (gpu) {
         estimate.usable_gib = gpu->usable_gib;
@@ -183,7 +182,13 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, std::
         }
     }
     if (reasons)
-        explain(estimate, {parallel, gpu, host_ram_gib, unseen, upcast_in_range, no_headroom}, reasons);
+        explain(estimate, {parallel, gpu, extras.host_ram_gib, unseen, upcast_in_range, no_headroom}, reasons);
+    if (reasons && extras.correction)
+        note(reasons, ReasonCode::MemoryCorrected,
+             {std::int64_t{extras.correction->runs}, extras.correction->nearestRun(),
+              parts.total() / extras.correction->factor, parts.total()});
+    if (extras.formula)
+        showFormula(peak, estimate, parallel, factors, *extras.formula);
     return estimate;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "planner/estimate/correction.h"
 #include "planner/estimate/memory_range.h"
 #include "planner/estimate/model_bytes.h"
 #include "planner/estimate/runtime_behaviour.h"
@@ -26,12 +27,16 @@ struct MemoryParts {
             + kv_cache;
     }
     double total() const { return allocated() + slack + runtime; }
+    MemoryParts scaled(double factor) const;
 };
 
 enum class FitVerdict { Fits, Tight, DoesNotFit };
 
 /// When the peak happens.
 enum class MemoryMoment { Load, Loss, Backward, BackwardEnd, OptimizerStep, Prefill, Decode };
+inline constexpr int kMemoryMoments = 7;
+
+struct MemoryPeak;
 
 struct MemoryEstimate {
     Range per_gpu_gib;   ///< what nvidia-smi or rocm-smi shows in use; decides the verdict
@@ -52,16 +57,22 @@ struct MemoryEstimate {
 /// Memory of one run. The peak is the highest of several moments (load, loss, backward, optimizer step; prefill,
 /// decode), not a sum of everything that ever exists. Formulas and their measurements: docs/memory.md. Holds
 /// references: workload, facts and table must outlive it.
+/// What an answer may take into account beside workload, model and GPU; all of it optional.
+struct MemoryExtras {
+    std::optional<double> host_ram_gib;     ///< main memory of the machine; empty when nobody says
+    const Correction* correction = nullptr; ///< what the person's own runs say
+    Reasons* formula = nullptr;             ///< collects the calculation with its numbers
+};
+
 class MemoryModel {
 public:
     MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
                 const MemorySpread& spread);
 
     /// Memory per GPU on `gpus` GPUs (spread as spreadOver says); with `gpu` null nothing is judged and engines are
-    /// sized as on a large GPU. `host_ram_gib`: main memory of the machine, empty when nobody says. Plain arithmetic;
-    /// allocates only when reasons are asked for. hands_on workloads need what they state.
-    MemoryEstimate at(const Gpu* gpu, int gpus, Reasons* reasons = nullptr,
-                      std::optional<double> host_ram_gib = std::nullopt) const;
+    /// sized as on a large GPU. Plain arithmetic; allocates only when reasons or the formula are asked for. hands_on
+    /// workloads need what they state.
+    MemoryEstimate at(const Gpu* gpu, int gpus, Reasons* reasons = nullptr, const MemoryExtras& extras = {}) const;
 
     /// The most tokens per running sequence that a cache of this size on each GPU holds; empty when there is no cache
     /// that grows.
@@ -83,6 +94,8 @@ private:
     void explainTraining(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
     void explainInference(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
     void explainRange(const Circumstances& around, Reasons* reasons) const;
+    void showFormula(const MemoryPeak& peak, const MemoryEstimate& estimate, const Parallel& parallel,
+                     const MemorySpread::Factors& factors, Reasons& formula) const;
     double poolFraction() const;
 
     const Workload* m_workload;

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
 
 #include "planner/estimate/memory.h"
 
@@ -18,6 +21,7 @@ struct MemoryPeak {
     double load = 0;    ///< highest use while loading
     double host = 0;    ///< bytes of main memory, all ranks of one node
     double upcast = 0;  ///< further bytes of the peak if the framework turns the trained weights into fp32
+    std::array<double, kMemoryMoments> moments{}; ///< highest bytes at each moment; 0 where it does not happen
 
     void offer(const MemoryParts& candidate, MemoryMoment when)
     {
@@ -26,12 +30,17 @@ struct MemoryPeak {
         if (when != MemoryMoment::Load)
             states = std::max(
                 states, candidate.allocated() - candidate.activations - candidate.logits - candidate.communication);
+        double& highest = moments[static_cast<std::size_t>(when)];
+        highest = std::max(highest, candidate.allocated());
         if (candidate.allocated() > parts.allocated()) {
             parts = candidate;
             moment = when;
         }
     }
 };
+
+/// Wire names of the moments, worded by app/text.
+std::string momentName(MemoryMoment moment);
 
 /// The values that both kinds of run start from.
 struct MemoryInputs {

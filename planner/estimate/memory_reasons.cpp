@@ -10,9 +10,6 @@
 
 namespace gpuplan {
 
-namespace {
-
-/// Wire names of the moments, worded by app/text.
 std::string momentName(MemoryMoment moment)
 {
     switch (moment) {
@@ -33,6 +30,8 @@ std::string momentName(MemoryMoment moment)
     }
     return {};
 }
+
+namespace {
 
 std::pair<std::string, double> largestPart(const MemoryParts& parts)
 {

@@ -201,7 +201,7 @@ TimeEstimate TimeModel::stated() const
     return estimate;
 }
 
-TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
+TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons, const TimeExtras& extras) const
 {
     if (m_workload.kind == WorkloadKind::HandsOn)
         return stated();
@@ -214,11 +214,11 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
         m_table.ofGpu(Constant::Bandwidth, gpu).value * gpu.bandwidth_gb_per_s.value_or(0) * kBytesPerGb;
     const int count = std::max(1, gpus);
     const bool as_stated = m_workload.parallel_given && m_workload.parallel.gpus == count;
-    const Setting setting{m_workload, m_work,       m_constants[platformOf(gpu)],
-                          m_links,    gpu,          as_stated ? m_workload.parallel : spreadOver(m_workload, count),
-                          bandwidth,  matrix.value, m_prompt_pass,
-                          reasons};
-    const Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
+    const Setting setting{m_workload, m_work,        m_constants[platformOf(gpu)],
+                          m_links,    gpu,           as_stated ? m_workload.parallel : spreadOver(m_workload, count),
+                          bandwidth,  matrix.value,  m_prompt_pass,
+                          reasons,    extras.formula};
+    Speed speed = m_workload.isTraining() ? trainSpeed(setting) : inferenceSpeed(setting);
     if (!(speed.tokens_per_s > 0) || !std::isfinite(speed.tokens_per_s)) {
         if (!gpu.bandwidth_gb_per_s)
             say(reasons, ReasonCode::TimeUnknownRate, gpu.name, "the memory bandwidth");
@@ -230,6 +230,8 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
     if (!serves)
         estimate.bound_by = boundOf(speed);
     range(estimate, gpu, matrix, reasons);
+    if (extras.correction)
+        correct(estimate, speed, *extras.correction, reasons);
     fill(estimate, speed, reasons);
 
     if (reasons) {
@@ -247,6 +249,8 @@ TimeEstimate TimeModel::at(const Gpu& gpu, int gpus, Reasons* reasons) const
                  && !m_workload.tokens_per_sample && m_workload.micro_batch > 1)
             say(reasons, ReasonCode::TimePadding, kPaddingPercent);
     }
+    if (extras.formula)
+        note(extras.formula, ReasonCode::FormulaTimeRange, {estimate.shared_log_sd, estimate.own_log_sd});
     return estimate;
 }
 
@@ -289,6 +293,19 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& 
         say(reasons, ReasonCode::TimeFarSize, m_work.parameters / kBillion);
     if (keys.older)
         say(reasons, ReasonCode::TimeOlderRuntime, m_workload.framework);
+}
+
+/// Own runs stand above published ones: the rate moves and the range narrows.
+void TimeModel::correct(TimeEstimate& estimate, Speed& speed, const Correction& correction, Reasons* reasons) const
+{
+    const double before = speed.tokens_per_s;
+    speed.tokens_per_s *= correction.factor;
+    estimate.basis = Basis::LoggedRun;
+    estimate.shared_log_sd *= correction.spread_left;
+    estimate.own_log_sd *= correction.spread_left;
+    if (reasons)
+        note(reasons, ReasonCode::TimeCorrected,
+             {std::int64_t{correction.runs}, correction.nearestRun(), before, speed.tokens_per_s});
 }
 
 void TimeModel::fill(TimeEstimate& estimate, const Speed& speed, Reasons* reasons) const

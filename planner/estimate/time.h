@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "planner/estimate/correction.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/flops.h"
 #include "planner/estimate/time_parts.h"
@@ -46,6 +47,12 @@ struct TimeEstimate {
     double own_log_sd = 0.10;             ///< error of ln(time) of this run alone
 };
 
+/// What an answer may take into account beside workload, model and GPU; all of it optional.
+struct TimeExtras {
+    const Correction* correction = nullptr; ///< what the person's own runs say
+    Reasons* formula = nullptr;             ///< collects the calculation with its numbers
+};
+
 /// Speed and duration of one workload on any GPU: a roofline of arithmetic, memory traffic and communication with
 /// overheads per layer, step and run. Formulas, symbols and sources: docs/time.md.
 /// Keeps copies of what it needs; const and safe to share between threads.
@@ -55,8 +62,8 @@ public:
     TimeModel(const Workload& workload, const ModelFacts& model, const EfficiencyTable& table);
 
     /// `gpus` replaces workload.parallel.gpus; another spread than the stated one is that of spreadOver().
-    /// Plain arithmetic: no allocation when `reasons` is null.
-    TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr) const;
+    /// Plain arithmetic: no allocation when nobody asks for reasons or the formula.
+    TimeEstimate at(const Gpu& gpu, int gpus, Reasons* reasons = nullptr, const TimeExtras& extras = {}) const;
 
     /// The rows of the table that an answer on this GPU rests on: for explanations and for the fit of the constants.
     std::vector<const EfficiencyRow*> rowsUsed(const Gpu& gpu) const;
@@ -66,6 +73,8 @@ private:
     static Platform platformOf(const Gpu& gpu);
     TimeEstimate stated() const;
     void range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& matrix, Reasons* reasons) const;
+    void correct(TimeEstimate& estimate, time_parts::Speed& speed, const Correction& correction,
+                 Reasons* reasons) const;
     void fill(TimeEstimate& estimate, const time_parts::Speed& speed, Reasons* reasons) const;
 
     Workload m_workload;

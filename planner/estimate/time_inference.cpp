@@ -67,6 +67,12 @@ public:
         const double reduce = allReduces(batch);
         const double device = std::max(memory, compute) + m_layer_s + reduce;
         const double host = std::max(0.0, m_host_s - device) + batch * m_c.sequence_us * kMicro;
+        if (m_s.formula)
+            say(m_s.formula, ReasonCode::FormulaTimeStep, batch, stepWeightBytes(work, batch) / kBytesPerGb,
+                batch * cacheBytes(work, context) * m_c.cache_traffic / kBytesPerGb, m_bytes_per_s / kBytesPerGb,
+                memory / kMilli, compute / kMilli);
+        say(m_s.formula, ReasonCode::FormulaTimeStepRest, work.layers, m_layer_s / kMilli, reduce / kMilli,
+            host / kMilli, (device + host) / kMilli);
         (memory >= compute ? speed.memory_s : speed.compute_s) += times * std::max(memory, compute);
         speed.communication_s += times * reduce;
         speed.overhead_s += times * (m_layer_s + host);
@@ -98,6 +104,9 @@ public:
             device *= std::pow((passes + n - 1) / (n * passes), m_c.split_exponent);
         }
         const double host = std::max(0.0, m_host_s - device) + m_c.request_ms * kMilli;
+        say(m_s.formula, ReasonCode::FormulaTimePrompt, total, passes, flops / kFlopsPerTflop,
+            m_flops_per_s / kFlopsPerTflop, passes * compute / kMilli, passes * memory / kMilli,
+            (device + host) / kMilli);
         (memory >= compute ? speed.memory_s : speed.compute_s) += passes * busy;
         speed.memory_s += scores;
         speed.communication_s += passes * reduce;
@@ -172,6 +181,7 @@ Speed inferenceSpeed(const Setting& s)
         const double context = w.context + w.prompt + w.output / 2.0;
         const double seconds = engine.step(concurrent, context, speed, 1);
         speed.tokens_per_s = replicas * concurrent / seconds;
+        say(s.formula, ReasonCode::FormulaTimeRate, replicas * concurrent, seconds, speed.tokens_per_s);
         return speed;
     }
     if (w.phase == Phase::Prefill) {
@@ -179,6 +189,7 @@ Speed inferenceSpeed(const Setting& s)
             return {};
         const double seconds = engine.prompts(w.prompt, w.context, concurrent, speed);
         speed.tokens_per_s = replicas * w.prompt * concurrent / seconds;
+        say(s.formula, ReasonCode::FormulaTimeRate, replicas * w.prompt * concurrent, seconds, speed.tokens_per_s);
         return speed;
     }
     if (w.output <= 0)
@@ -196,6 +207,7 @@ Speed inferenceSpeed(const Setting& s)
     if (w.prompt > 0)
         seconds += engine.prompts(w.prompt, w.context, batch, speed);
     speed.tokens_per_s = replicas * batch * w.output / seconds;
+    say(s.formula, ReasonCode::FormulaTimeRate, replicas * batch * w.output, seconds, speed.tokens_per_s);
     return speed;
 }
 

@@ -89,6 +89,7 @@ struct Setting {
     double matrix = 0;    ///< reachable share of the dense matrix rates
     PromptPass prompt_pass;
     Reasons* reasons = nullptr;
+    Reasons* formula = nullptr; ///< for those who ask how the answer was calculated
 };
 
 /// The dense rate in FLOP/s that `compute` and the weights lead to, with the fall-backs of docs/time.md.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kMicro = 1e-6;
 constexpr double kPico = 1e-12;
+constexpr double kMilliPerS = 1e3;
+constexpr double kFlopsPerGflop = 1e9;
 constexpr double kTrainedBytes = 2;      // bf16 gradients and gathered weights on the wire
 constexpr double kStateBytesFull = 18;   // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
 constexpr double kStateBytesAdapter = 2; // frozen weights
@@ -172,6 +174,7 @@ Speed trainSpeed(const Setting& s)
         matrix *= c.four_bit;
 
     Speed speed;
+    say(s.formula, ReasonCode::FormulaTimeMicroStep, tokens, accumulation);
     speed.compute_s =
         tokens * (flops.matrices / matrix + flops.attention / (arithmetic.flops * s.matrix * c.attention));
 
@@ -191,6 +194,12 @@ Speed trainSpeed(const Setting& s)
         if (s.reasons)
             say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
     }
+
+    say(s.formula, ReasonCode::FormulaTimeArithmetic, tokens, flops.total() / kFlopsPerGflop,
+        arithmetic.flops / kFlopsPerTflop, s.matrix, matrix / (arithmetic.flops * s.matrix),
+        kMilliPerS * speed.compute_s);
+    say(s.formula, ReasonCode::FormulaTimeTraffic, speed.memory_s * s.bandwidth / kBytesPerGb,
+        s.bandwidth / kBytesPerGb, kMilliPerS * speed.memory_s);
 
     const double tensor = std::max(1, s.parallel.tensor);
     const double pipeline = std::max(1, s.parallel.pipeline);
@@ -233,6 +242,10 @@ Speed trainSpeed(const Setting& s)
     speed.overhead_s += (step + exposed) * (bubble - 1);
     speed.padding = batch.padding;
     speed.tokens_per_s = (in_turn ? 1 : ranks) * tokens / batch.padding / seconds;
+    say(s.formula, ReasonCode::FormulaTimeOverhead, work.layers, kMilliPerS * speed.overhead_s,
+        kMilliPerS * speed.communication_s, kMilliPerS * optimizer / accumulation);
+    say(s.formula, ReasonCode::FormulaTimeTrainRate, kMilliPerS * seconds, in_turn ? 1 : ranks, tokens / batch.padding,
+        speed.tokens_per_s);
     return speed;
 }
 

@@ -92,13 +92,13 @@ Result<Measurement> parseMeasurement(std::string_view text, const std::string& f
     measurement.request = std::move(request.request);
     measurement.gpu = std::move(request.gpu);
     measurement.gpus = request.gpus;
+    measurement.machine = std::move(request.machine);
     readMeasured(reader, measurement);
     if (measurement.tokens_per_s)
         reader.require("gpu", "the name of a GPU");
     readProvenance(reader, measurement, defaults);
     reader.text("group", measurement.group);
     reader.text("category", measurement.category);
-    reader.text("machine", measurement.machine);
     if (error)
         return placed(*error);
     return measurement;

@@ -328,6 +328,7 @@ void readPlace(JsonReader& reader, EstimateRequest& request)
     reader.text("gpu", request.gpu);
     reader.integer("gpus", request.gpus, 1, kMaxGpus);
     reader.number("host_ram_gib", request.host_ram_gib, 0, 1e6);
+    reader.text("machine", request.machine);
     request.gpus_given = reader.has("gpus");
     if (!request.gpus_given)
         request.gpus = request.request.workload.parallel.gpus;

@@ -23,6 +23,7 @@ struct EstimateRequest {
     std::string gpu; ///< empty: memory alone is asked for
     int gpus = 1;
     bool gpus_given = false;
+    std::string machine;                ///< the person's name for it
     std::optional<double> host_ram_gib; ///< main memory of the machine, when the person says it
 };
 

@@ -88,25 +88,45 @@ struct SizeAnswer {
 class SizeModel {
 public:
     SizeModel(const Experiment& experiment, const ModelFacts& model, const PlanInputs& inputs)
-        : m_memory(experiment.request.workload, model, *inputs.runtimes, *inputs.memory_spread),
+        : m_workload(experiment.request.workload), m_model(model), m_runs(inputs.runs),
+          m_memory(experiment.request.workload, model, *inputs.runtimes, *inputs.memory_spread),
           m_time(experiment.request.workload, model, *inputs.efficiency)
     {
     }
 
-    const MemoryModel& memory() const { return m_memory; }
-    const TimeModel& time() const { return m_time; }
-
-    SizeAnswer answer(const Gpu& gpu, int gpus) const
+    SizeAnswer answer(const Gpu& gpu, int gpus, const std::string& machine = {}) const
     {
-        const MemoryEstimate memory = m_memory.at(&gpu, gpus);
+        const RunCorrections corrections = correctionsFor(gpu, gpus, machine);
+        const MemoryEstimate memory = memoryAt(gpu, gpus, corrections, {}, nullptr);
         SizeAnswer answer{
             memory.verdict, std::max(memory.per_gpu_gib.likely, memory.load_peak_gib), memory.host_ram_gib, {}};
         if (memory.verdict != FitVerdict::DoesNotFit)
-            answer.time = m_time.at(gpu, gpus);
+            answer.time = timeAt(gpu, gpus, corrections, nullptr);
         return answer;
     }
 
+    /// What the person's own runs say; nothing costs time when there are none.
+    RunCorrections correctionsFor(const Gpu& gpu, int gpus, const std::string& machine) const
+    {
+        return m_runs ? m_runs->correctionsFor(m_workload, m_model, gpu, gpus, machine) : RunCorrections{};
+    }
+
+    MemoryEstimate memoryAt(const Gpu& gpu, int gpus, const RunCorrections& corrections,
+                            std::optional<double> host_ram_gib, Reasons* reasons) const
+    {
+        return m_memory.at(&gpu, gpus, reasons,
+                           {host_ram_gib, corrections.memory ? &*corrections.memory : nullptr, {}});
+    }
+
+    TimeEstimate timeAt(const Gpu& gpu, int gpus, const RunCorrections& corrections, Reasons* reasons) const
+    {
+        return m_time.at(gpu, gpus, reasons, {corrections.time ? &*corrections.time : nullptr, {}});
+    }
+
 private:
+    const Workload& m_workload;
+    const ModelFacts& m_model;
+    const RunLog* m_runs;
     MemoryModel m_memory;
     TimeModel m_time;
 };
@@ -155,7 +175,7 @@ Result<void> addOwned(ExperimentOptions& result, const ExperimentContext& c, con
         if (!allowed[*gpu])
             continue;
         ++result.sizes_looked_at;
-        const SizeAnswer answer = sizes.answer((*c.inputs.gpus)[*gpu], machine.gpus);
+        const SizeAnswer answer = sizes.answer((*c.inputs.gpus)[*gpu], machine.gpus, machine.name);
         if (answer.verdict == FitVerdict::DoesNotFit) {
             ++result.sizes_too_small;
             result.owned_too_small.push_back(
@@ -328,8 +348,10 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
     RunChoice choice;
     choice.owned = option.owned != nullptr;
     choice.gpus = option.gpus;
-    choice.memory = sizes.memory().at(&gpu, option.gpus, reasons, hostRamOf(option));
-    choice.time = sizes.time().at(gpu, option.gpus, reasons);
+    const std::string machine = option.owned ? option.owned->name : std::string();
+    const RunCorrections corrections = sizes.correctionsFor(gpu, option.gpus, machine);
+    choice.memory = sizes.memoryAt(gpu, option.gpus, corrections, hostRamOf(option), reasons);
+    choice.time = sizes.timeAt(gpu, option.gpus, corrections, reasons);
     choice.memory_estimated = experiment.request.workload.kind != WorkloadKind::HandsOn;
     choice.cost = option.cost;
     choice.cost_range = option.cost.range();

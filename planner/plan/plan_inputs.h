@@ -7,6 +7,7 @@
 #include "planner/estimate/assumptions.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
+#include "planner/evidence/run_log.h"
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/model/model_facts.h"
 #include "planner/plan/offer_index.h"
@@ -25,6 +26,7 @@ struct PlanInputs {
     const MemorySpread* memory_spread = nullptr;
     const EfficiencyTable* efficiency = nullptr;
     const CostAssumptions* assumptions = nullptr;
+    const RunLog* runs = nullptr; ///< the person's own runs; null: none
     Date today{};
 };
 

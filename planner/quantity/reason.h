@@ -180,6 +180,33 @@ enum class ReasonCode {
     ImportContextParallel, ///< %1 cuts sequences over GPUs, which is not estimated: memory is an upper limit
     ImportCommentsDiffer,  ///< the comments start it on different numbers of GPUs: that of line %1 counts
     ImportNotTraining,     ///< %1 is off: this file does not train
+    // a person's own runs
+    MemoryCorrected, ///< %1 run(s) of yours, the nearest %2, change the memory from %3 to %4 GiB
+    TimeCorrected,   ///< %1 run(s) of yours, the nearest %2, change the speed from %3 to %4 tokens/s
+    // the calculation, for those who ask for it
+    FormulaMemoryWeights, ///< weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this GPU at the peak %5 GiB
+    FormulaMemoryMicroStep, ///< one micro-step: %1 sequences × %2 = %3 tokens
+    FormulaMemoryTrained, ///< trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, fp32 copies and adapters %4 GiB
+    FormulaMemoryLogits,  ///< logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most
+    FormulaMemoryCache,   ///< KV cache: %1 tokens × %2 sequences at %3 bits = %4 GiB on this GPU
+    FormulaMemorySampler, ///< logits of the sampled tokens, %1 entries each: %2 GiB
+    FormulaMemoryMoment,  ///< at %1 there are %2 GiB of live tensors
+    FormulaMemoryPeak,    ///< at %1 there are %2 GiB of live tensors: the peak
+    FormulaMemorySlack, ///< allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and states, as far as there is room = %7 GiB
+    FormulaMemoryRuntime, ///< driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other
+    FormulaMemoryTotal,   ///< %1 live + %2 allocator + %3 driver = %4 GiB
+    FormulaMemoryRange,   ///< P10 is %1 times this, P90 %2 times
+    FormulaTimeMicroStep, ///< a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step
+    FormulaTimeArithmetic, ///< arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 with this runtime) = %6 ms
+    FormulaTimeTraffic,    ///< memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms
+    FormulaTimeOverhead, ///< overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, optimizer step %4 ms
+    FormulaTimeTrainRate, ///< in all %1 ms for %2 × %3 tokens: %4 tokens/s
+    FormulaTimeStep, ///< one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic %6 ms; the longer one counts
+    FormulaTimeStepRest, ///< + %1 layers %2 ms + all-reduce %3 ms + host %4 ms = %5 ms
+    FormulaTimePrompt, ///< prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; with everything else %7 ms
+    FormulaTimeRate,   ///< %1 tokens in %2 s: %3 tokens/s
+    FormulaTimeRange,  ///< standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run
+    FormulaConstant,   ///< %1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%
 };
 
 struct Reason {

@@ -112,7 +112,7 @@ TEST(MemoryFit, Fit008MainMemoryOfAnOffloaded70bIsNamed)
     EXPECT_EQ(rented.host_verdict, FitVerdict::DoesNotFit);
     EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryHostTooSmall));
     EXPECT_NE(rented.verdict, FitVerdict::DoesNotFit); // the GPU side fits
-    EXPECT_EQ(model.at(&card, 4, nullptr, 256).host_verdict, FitVerdict::Fits);
+    EXPECT_EQ(model.at(&card, 4, nullptr, {256}).host_verdict, FitVerdict::Fits);
 }
 
 TEST(MemoryFit, Fit010MixtralLoraNeedsShards)

@@ -257,7 +257,7 @@ RC_GTEST_PROP(MemoryProperties, MoreHostMemoryNeverMakesTheVerdictWorse, ())
     const MemoryModel model(w, facts, test::memoryRuntimes(), test::memorySpread());
     int before = 3;
     for (const double gib : {1.0, 16.0, 127.0, 1024.0, 1e6}) {
-        const int now = static_cast<int>(model.at(nullptr, w.parallel.gpus, nullptr, gib).host_verdict.value());
+        const int now = static_cast<int>(model.at(nullptr, w.parallel.gpus, nullptr, {gib}).host_verdict.value());
         RC_ASSERT(now <= before);
         before = now;
     }

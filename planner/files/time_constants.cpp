@@ -6,6 +6,7 @@
 #include <charconv>
 #include <iterator>
 
+#include "planner/files/number_text.h"
 #include "planner/files/table.h"
 #include "planner/quantity/names.h"
 
@@ -47,13 +48,6 @@ TimePrior readRow(TableRow& row)
         row.fault(kPrior, ErrorCode::BadValue, {std::string(row.cell(kPrior)), std::string("a number above 0")});
     row.provenance(prior.provenance);
     return prior;
-}
-
-std::string numberText(double value)
-{
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value); // the shortest that reads back the same
-    return {buffer, end.ptr};
 }
 
 } // namespace

@@ -46,6 +46,11 @@ double lossless(Constant constant)
     case Constant::OffloadBytes:
     case Constant::KvCacheBits:
     case Constant::MoeExponent:
+    case Constant::ScoreBytes:
+    case Constant::ExpertTile:
+    case Constant::AdapterBytes:
+    case Constant::PaddingExponent:
+    case Constant::FarSd:
         return 0;
     case Constant::EightBitTrain:
         return 2;
@@ -53,6 +58,8 @@ double lossless(Constant constant)
         return 4;
     case Constant::NodeGbPerS:
     case Constant::MaxSequences:
+    case Constant::TypicalMicroTokens:
+    case Constant::TypicalAccumulation:
         return 1e6;
     default:
         return 1;

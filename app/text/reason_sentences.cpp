@@ -406,6 +406,8 @@ public:
             return tr("standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run");
         case ReasonCode::FormulaConstant:
             return tr("%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%");
+        case ReasonCode::FormulaTimeUnpack:
+            return tr("unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms");
         }
         return {};
     }

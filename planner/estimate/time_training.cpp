@@ -14,6 +14,7 @@ constexpr double kMicro = 1e-6;
 constexpr double kPico = 1e-12;
 constexpr double kMilliPerS = 1e3;
 constexpr double kFlopsPerGflop = 1e9;
+constexpr double kBillion = 1e9;
 constexpr double kTrainedBytes = 2;      // bf16 gradients and gathered weights on the wire
 constexpr double kStateBytesFull = 18;   // weights, gradients, fp32 copy and Adam moments per parameter (memory.md)
 constexpr double kStateBytesAdapter = 2; // frozen weights
@@ -187,10 +188,13 @@ Speed trainSpeed(const Setting& s)
     const double loss = w.loss == Loss::Full ? 1 : c.fused_loss_share;
     speed.memory_s =
         tokens * (work.layers * work.hidden * traffic + work.vocabulary * c.logit_bytes * loss) / s.bandwidth;
+    say(s.formula, ReasonCode::FormulaTimeTraffic, speed.memory_s * s.bandwidth / kBytesPerGb,
+        s.bandwidth / kBytesPerGb, kMilliPerS * speed.memory_s);
     if (w.trainsAdapter() && w.weights.isQuantised()) {
         const double unpack = work.linear_parameters * c.dequant_ps * kPico * (recomputes(w) ? 1.5 : 1)
             * c.dequant_gb_per_s / *s.gpu.bandwidth_gb_per_s;
         speed.memory_s += unpack;
+        say(s.formula, ReasonCode::FormulaTimeUnpack, work.linear_parameters / kBillion, kMilliPerS * unpack);
         if (s.reasons)
             say(s.reasons, ReasonCode::TimeDequantisation, 100 * unpack / (speed.memory_s + speed.compute_s));
     }
@@ -198,8 +202,6 @@ Speed trainSpeed(const Setting& s)
     say(s.formula, ReasonCode::FormulaTimeArithmetic, tokens, flops.total() / kFlopsPerGflop,
         arithmetic.flops / kFlopsPerTflop, s.matrix, matrix / (arithmetic.flops * s.matrix),
         kMilliPerS * speed.compute_s);
-    say(s.formula, ReasonCode::FormulaTimeTraffic, speed.memory_s * s.bandwidth / kBytesPerGb,
-        s.bandwidth / kBytesPerGb, kMilliPerS * speed.memory_s);
 
     const double tensor = std::max(1, s.parallel.tensor);
     const double pipeline = std::max(1, s.parallel.pipeline);

@@ -44,7 +44,6 @@ double lossless(Constant constant)
     case Constant::DequantPs:
     case Constant::OptimizerBytes:
     case Constant::OffloadBytes:
-    case Constant::KvCacheBits:
     case Constant::MoeExponent:
     case Constant::ScoreBytes:
     case Constant::ExpertTile:
@@ -52,6 +51,8 @@ double lossless(Constant constant)
     case Constant::PaddingExponent:
     case Constant::FarSd:
         return 0;
+    case Constant::KvCacheBits: // engines may keep the cache of 8- and 4-bit weights in 8 bits
+        return 8;
     case Constant::EightBitTrain:
         return 2;
     case Constant::FourBitTrain:

@@ -199,6 +199,7 @@ enum class ReasonCode {
     FormulaTimeMicroStep, ///< a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step
     FormulaTimeArithmetic, ///< arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 with this runtime) = %6 ms
     FormulaTimeTraffic,    ///< memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms
+    FormulaTimeUnpack, ///< unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms
     FormulaTimeOverhead, ///< overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, optimizer step %4 ms
     FormulaTimeTrainRate, ///< in all %1 ms for %2 × %3 tokens: %4 tokens/s
     FormulaTimeStep, ///< one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic %6 ms; the longer one counts

@@ -2967,7 +2967,7 @@
     </message>
     <message>
         <source>weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this GPU at the peak %5 GiB</source>
-        <translation>权重：矩阵 %1 十亿参数，每个 %2 位，其余 %3 十亿参数，共 %4 GiB；峰值时本 GPU 上 %5 GiB</translation>
+        <translation>权重：矩阵参数 %1B，每个 %2 位，其余参数 %3B，共 %4 GiB；峰值时本 GPU 上 %5 GiB</translation>
     </message>
     <message>
         <source>one micro-step: %1 sequences × %2 = %3 tokens</source>
@@ -2975,7 +2975,7 @@
     </message>
     <message>
         <source>trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, fp32 copies and adapters %4 GiB</source>
-        <translation>训练的参数：%1 百万；峰值时梯度 %2 GiB，优化器状态 %3 GiB，fp32 副本与适配器 %4 GiB</translation>
+        <translation>训练的参数：%1M；峰值时梯度 %2 GiB，优化器状态 %3 GiB，fp32 副本与适配器 %4 GiB</translation>
     </message>
     <message>
         <source>logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most</source>
@@ -3056,6 +3056,10 @@
     <message>
         <source>%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%</source>
         <translation>%1 = %2，表行 %3，来自 %5 个出处的 %4 次运行（%6）；增大 10% 使速度变化 %7%</translation>
+    </message>
+    <message>
+        <source>unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms</source>
+        <translation>反量化 %1B 个权重，微步的每一遍各一次：%2 毫秒</translation>
     </message>
 </context>
 <context>

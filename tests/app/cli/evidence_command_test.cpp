@@ -67,6 +67,44 @@ TEST(EvidenceCheck, TakesAnyFileAndNamesItsBadLines)
     EXPECT_NE(answer.err.find("line 4, gpu"), std::string::npos) << answer.err;
 }
 
+#ifdef NDEBUG // the digits of a fit belong to one build; the sanitizer build rounds elsewhere and takes minutes
+TEST(EvidenceFit, GivesTheShippedTablesByteForByte)
+{
+    const CommandResult check = command({"evidence", "fit", "--check"});
+    EXPECT_EQ(check.status, 0) << check.err;
+}
+#endif
+
+TEST(EvidenceFit, NamesTheFirstLineThatDiffers)
+{
+    const CommandResult damaged = command({"evidence", "fit", "--evidence", "/no/such/folder"});
+    EXPECT_EQ(damaged.status, 3);
+    EXPECT_NE(damaged.err.find("/no/such/folder/memory.jsonl"), std::string::npos) << damaged.err;
+}
+
+TEST(EstimateExplain, ShowsTheCalculationConstantsAndNeighbours)
+{
+    const Desk desk;
+    const nlohmann::json answer = desk.estimate({"--explain"});
+    const nlohmann::json& explanation = answer.at("explanation");
+    EXPECT_GT(explanation.at("memory").size(), 8U);
+    EXPECT_GT(explanation.at("time").size(), 4U);
+    ASSERT_FALSE(explanation.at("constants").empty());
+    for (const char* figure : {"nearest_time", "nearest_memory"}) {
+        ASSERT_EQ(explanation.at(figure).size(), 3U);
+        for (const nlohmann::json& near : explanation.at(figure)) {
+            const double expected = 100 * (near.at("measured").get<double>() / near.at("estimated").get<double>() - 1);
+            EXPECT_NEAR(near.at("residual_percent").get<double>(), expected, 0.06);
+        }
+    }
+    EXPECT_EQ(command({"estimate", "--explain", "--workload", desk.workload.path()}).status, 2); // which GPU?
+    for (const char* language : {"en", "zh"}) {
+        const CommandResult text = command(
+            {"estimate", "--explain", "--lang", language, "--workload", desk.workload.path(), "--gpu", "RTX 4090"});
+        EXPECT_EQ(differsFromGolden(std::string("estimate-explain.") + language + ".txt", text.out), "");
+    }
+}
+
 TEST(EvidenceAdd, KeepsARunThatCanBeListedAndRemoved)
 {
     const Desk desk;

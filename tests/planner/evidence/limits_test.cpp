@@ -53,5 +53,18 @@ TEST(Limits, MemoryLiesBetweenTheWeightsAndTheCard)
     EXPECT_FALSE(check(gib("3")));  // 5.3 GiB of weights
 }
 
+TEST(Limits, PublishedEvidenceIsPossible)
+{
+    std::vector<std::string> impossible;
+    for (const Observation& o : shippedEvidence()) {
+        if (!checkPhysics(o, shipped().runtimes))
+            impossible.push_back(o.measurement.id);
+    }
+    std::string names;
+    for (const std::string& id : impossible)
+        names += id + " ";
+    EXPECT_LE(impossible.size(), 10U) << names;
+}
+
 } // namespace
 } // namespace gpuplan::test

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <ostream>
 #include <string_view>
-#include <thread>
 
 #include <QCoreApplication>
 
@@ -67,7 +66,6 @@ ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options)
     if (!evidence)
         return context.report(evidence.error());
     FitSettings settings;
-    settings.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (context.world.err_is_terminal && !context.quiet)
         settings.progress = [&context](double share) {
             *context.world.err << "\r" << EvidenceFitText::tr("fitting: %1 %").arg(qRound(100 * share)).toStdString()

@@ -11,6 +11,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
+#include "app/cli/evidence_fitting.h"
 #include "app/cli/json_output.h"
 #include "planner/evidence/accuracy.h"
 #include "planner/evidence/limits.h"
@@ -120,7 +121,9 @@ void printTable(const Context& context, const Compared& compared, const Grouping
         columns.push_back({EvidenceText::tr("Short by >10%"), Align::Right});
     columns.push_back({memory ? EvidenceText::tr("Above P90") : EvidenceText::tr("Outside P10–P90"), Align::Right});
     if (crossed) {
-        columns.push_back({EvidenceText::tr("Median %, source left out"), Align::Right});
+        columns.push_back(
+            {memory ? EvidenceText::tr("Mean %, source left out") : EvidenceText::tr("Median %, source left out"),
+             Align::Right});
         columns.push_back({EvidenceText::tr("P90 %, source left out"), Align::Right});
     }
     TextTable table(std::move(columns));
@@ -136,7 +139,8 @@ void printTable(const Context& context, const Compared& compared, const Grouping
             cells.push_back(percentText(s.short_by_10_percent, f));
         cells.push_back(percentText(memory ? s.above_high_percent : s.outside_percent, f));
         if (crossed) {
-            cells.push_back(other ? percentText(other->median_percent, f) : Format::unknown());
+            cells.push_back(other ? percentText(memory ? other->source_mean_percent : other->median_percent, f)
+                                  : Format::unknown());
             cells.push_back(other ? percentText(other->p90_percent, f) : Format::unknown());
         }
         table.addRow(std::move(cells));
@@ -160,13 +164,8 @@ struct Evidence {
 Result<Evidence> loadEvidence(Context& context, const std::string& held_out)
 {
     Evidence evidence;
-    if (held_out.empty()) {
-        const auto shipped = context.data.evidence();
-        if (!shipped)
-            return fail(shipped.error());
-        evidence.observations = **shipped;
-        return evidence;
-    }
+    if (held_out.empty())
+        return evidence; // compareShipped() reads it with the priors
     const Result<std::string> text = readFileBytes(held_out, kEvidenceLimitBytes);
     if (!text)
         return fail(text.error());
@@ -186,21 +185,61 @@ Result<Evidence> loadEvidence(Context& context, const std::string& held_out)
     return evidence;
 }
 
-Compared compareRates(const Evidence& evidence, const EfficiencyTable& efficiency)
+/// Inference and training have different causes of error and are never averaged together.
+Compared part(const Compared& whole, const std::vector<Observation>& observations, bool training)
 {
     Compared compared;
-    compared.fitted = compareTime(evidence.observations, efficiency, compared.unanswered);
+    const auto belongs = [&](const Comparison& c) {
+        return observations[c.observation].measurement.request.workload.isTraining() == training;
+    };
+    std::copy_if(whole.fitted.begin(), whole.fitted.end(), std::back_inserter(compared.fitted), belongs);
+    std::copy_if(whole.left_out.begin(), whole.left_out.end(), std::back_inserter(compared.left_out), belongs);
     return compared;
 }
 
-/// Inference and training have different causes of error and are never averaged together.
-Compared part(const std::vector<Comparison>& comparisons, const std::vector<Observation>& observations, bool training)
+/// Factors on the likely value hold for every fit.
+void takeRange(Comparison& c, const std::vector<Comparison>& fitted)
 {
-    Compared compared;
-    std::copy_if(comparisons.begin(), comparisons.end(), std::back_inserter(compared.fitted), [&](const Comparison& c) {
-        return observations[c.observation].measurement.request.workload.isTraining() == training;
-    });
-    return compared;
+    const auto same =
+        std::find_if(fitted.begin(), fitted.end(), [&](const Comparison& f) { return f.observation == c.observation; });
+    if (same == fitted.end())
+        return;
+    c.category = same->category;
+    if (same->low)
+        c.low = c.likely * *same->low / same->likely;
+    if (same->high)
+        c.high = c.likely * *same->high / same->likely;
+}
+
+struct BothCompared {
+    Compared memory, time;
+};
+
+/// The shipped evidence: with everything in the fit, and each source by the others.
+Result<BothCompared> compareShipped(Context& context, std::vector<Observation>& observations)
+{
+    const Result<EvidenceInputs> inputs = readEvidenceInputs(context, {});
+    if (!inputs)
+        return fail(inputs.error());
+    const Result<EvidenceFits> fits = fitEvidence(context, *inputs);
+    if (!fits)
+        return fail(fits.error());
+    const Result<std::vector<TimeEstimate>> held_out = timeLeftOut(context, *inputs, fits->time);
+    if (!held_out)
+        return fail(held_out.error());
+    BothCompared both;
+    const std::size_t first_time = inputs->memory.size();
+    observations = inputs->memory;
+    observations.insert(observations.end(), inputs->time.begin(), inputs->time.end());
+    for (std::size_t i = 0; i < inputs->memory.size(); ++i) {
+        if (inputs->memory[i].measurement.memory)
+            both.memory.left_out.push_back(compareMemory(inputs->memory[i], i, fits->memory.left_out[i]));
+    }
+    for (std::size_t i = 0; i < inputs->time.size(); ++i) {
+        if (inputs->time[i].measurement.tokens_per_s && (*held_out)[i].tokens_per_s)
+            both.time.left_out.push_back(compareTime(inputs->time[i], first_time + i, (*held_out)[i]));
+    }
+    return both;
 }
 
 } // namespace
@@ -216,14 +255,24 @@ ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options)
     const auto efficiency = context.data.efficiency();
     if (!efficiency)
         return context.report(efficiency.error());
-    const Result<Evidence> evidence = loadEvidence(context, options.held_out);
+    Result<Evidence> evidence = loadEvidence(context, options.held_out);
     if (!evidence)
         return context.report(evidence.error());
 
-    const std::vector<Comparison> memory = compareMemory(evidence->observations, **runtimes, **spread);
-    const Compared inference = part(memory, evidence->observations, false);
-    const Compared training = part(memory, evidence->observations, true);
-    const Compared rates = compareRates(*evidence, **efficiency);
+    BothCompared both;
+    if (options.held_out.empty()) {
+        Result<BothCompared> crossed = compareShipped(context, evidence->observations);
+        if (!crossed)
+            return context.report(crossed.error());
+        both = std::move(*crossed);
+    }
+    both.memory.fitted = compareMemory(evidence->observations, **runtimes, **spread);
+    both.time.fitted = compareTime(evidence->observations, **efficiency, both.time.unanswered);
+    for (Comparison& c : both.memory.left_out) // the range of the shipped table, and its category
+        takeRange(c, both.memory.fitted);
+    const Compared inference = part(both.memory, evidence->observations, false);
+    const Compared training = part(both.memory, evidence->observations, true);
+    const Compared& rates = both.time;
     const std::vector<Grouping> by = groupings(options.by);
 
     std::vector<QString> warnings;

@@ -10,10 +10,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
-#include "app/cli/evidence_files.h"
+#include "app/cli/evidence_fitting.h"
 #include "app/cli/json_output.h"
-#include "planner/evidence/time_fit.h"
-#include "planner/files/time_constants.h"
 
 namespace gpuplan {
 
@@ -50,71 +48,79 @@ Difference firstDifference(std::string_view fitted, std::string_view shipped)
     return {};
 }
 
-Json summary(const TimeFit& fit, const TimeEvidence& evidence, const std::string& file)
+/// Cells of a line, readable in a sentence.
+QString shown(const std::string& line)
 {
-    return {{"file", file},
-            {"measurements", evidence.observations.size()},
-            {"constants", fit.rows.size()},
-            {"median_error_percent", std::round(10 * fit.median_percent) / 10}};
+    return printable(QString::fromStdString(line).replace(QLatin1Char('\t'), QStringLiteral(" | ")));
 }
 
 } // namespace
 
 ExitStatus evidenceFit(Context& context, const EvidenceFitOptions& options)
 {
-    const Result<TimeEvidence> evidence = readTimeEvidence(context.data, options.evidence);
-    if (!evidence)
-        return context.report(evidence.error());
-    FitSettings settings;
-    if (context.world.err_is_terminal && !context.quiet)
-        settings.progress = [&context](double share) {
-            *context.world.err << "\r" << EvidenceFitText::tr("fitting: %1 %").arg(qRound(100 * share)).toStdString()
-                               << (share < 1 ? "" : "\n") << std::flush;
-        };
-    const Result<TimeFit> fit = fitTimeWithSpread(evidence->observations, evidence->priors, settings);
-    if (!fit)
-        return context.report(fit.error());
-    const std::string table = writeEfficiency(fit->rows);
-    const std::string shipped_path = context.data.pathOf("efficiency/time.tsv");
+    const Result<EvidenceInputs> inputs = readEvidenceInputs(context, options.evidence);
+    if (!inputs)
+        return context.report(inputs.error());
+    const Result<EvidenceFits> fits = fitEvidence(context, *inputs);
+    if (!fits)
+        return context.report(fits.error());
+    const Result<std::vector<FittedTable>> tables = tablesOf(*inputs, *fits);
+    if (!tables)
+        return context.report(tables.error());
+
+    const std::string folder = options.output.empty() ? context.data.pathOf("efficiency") : options.output;
     std::vector<QString> warnings;
-    ExitStatus status = ExitStatus::Done;
-    std::string file = options.output.empty() ? shipped_path : options.output + "/time.tsv";
-    if (options.check) {
-        file = shipped_path;
-        const Result<std::string> shipped = readFileBytes(shipped_path, kCatalogLimitBytes);
+    Json files = Json::array();
+    for (const FittedTable& table : *tables) {
+        const std::string path = folder + "/" + table.name;
+        files.push_back(path);
+        if (!options.check) {
+            if (const Result<void> written = writeFileSafely(path, table.text); !written)
+                return context.report(written.error());
+            continue;
+        }
+        const Result<std::string> shipped = readFileBytes(path, kCatalogLimitBytes);
         if (!shipped)
             return context.report(shipped.error());
-        const Difference difference = firstDifference(table, *shipped);
-        if (difference.line > 0) {
-            status = ExitStatus::BadInput;
+        const Difference difference = firstDifference(table.text, *shipped);
+        if (difference.line > 0)
             warnings.push_back(
-                EvidenceFitText::tr("%1:%2 is not what the evidence gives; expected \"%3\", found "
-                                    "\"%4\"; `gpuplan evidence fit` rewrites it")
-                    .arg(QString::fromStdString(shipped_path))
+                EvidenceFitText::tr("%1:%2 is not what the evidence gives; expected \"%3\", found \"%4\"; "
+                                    "`gpuplan evidence fit` rewrites it")
+                    .arg(QString::fromStdString(path))
                     .arg(difference.line)
-                    .arg(QString::fromStdString(difference.fitted), QString::fromStdString(difference.shipped)));
-        }
-    } else if (const Result<void> written = writeFileSafely(file, table); !written) {
-        return context.report(written.error());
+                    .arg(shown(difference.fitted), shown(difference.shipped)));
     }
     for (const QString& warning : warnings)
         context.warn(warning);
+    const auto fitted_memory = static_cast<int>(
+        std::count_if(fits->memory.cases.begin(), fits->memory.cases.end(), [](int cases) { return cases > 0; }));
     if (context.json) {
         printEnvelope(context, "evidence-fit", {{"check", options.check}}, {}, context.answerCurrency(),
-                      summary(*fit, *evidence, file), warnings);
-    } else if (status == ExitStatus::Done) {
+                      {{"files", files},
+                       {"same", options.check ? Json(warnings.empty()) : Json()},
+                       {"time",
+                        {{"measurements", inputs->time.size()},
+                         {"constants", fits->time.rows.size()},
+                         {"median_error_percent", std::round(10 * fits->time.median_percent) / 10}}},
+                       {"memory", {{"measurements", inputs->memory.size()}, {"constants", fitted_memory}}}},
+                      warnings);
+    } else if (warnings.empty()) {
         const QString sentence = options.check
             ? EvidenceFitText::tr(
-                "%1 is what the evidence gives: %2 constants from %3 measured runs, median error %4 %")
-            : EvidenceFitText::tr("%1 written: %2 constants from %3 measured runs, median error %4 %");
-        context.out() << sentence.arg(QString::fromStdString(file))
-                             .arg(fit->rows.size())
-                             .arg(evidence->observations.size())
-                             .arg(context.format.number(fit->median_percent))
+                "The tables in %1 are what the evidence gives: %2 constants of speed from %3 measured "
+                "runs, %4 of memory from %5.")
+            : EvidenceFitText::tr("The tables in %1 are written: %2 constants of speed from %3 measured runs, %4 of "
+                                  "memory from %5.");
+        context.out() << sentence.arg(QString::fromStdString(folder))
+                             .arg(fits->time.rows.size())
+                             .arg(inputs->time.size())
+                             .arg(fitted_memory)
+                             .arg(inputs->memory.size())
                              .toStdString()
                       << "\n";
     }
-    return status;
+    return warnings.empty() ? ExitStatus::Done : ExitStatus::BadInput;
 }
 
 } // namespace gpuplan

@@ -15,6 +15,7 @@
 #include "app/cli/run_store.h"
 #include "planner/evidence/accuracy.h"
 #include "planner/evidence/limits.h"
+#include "planner/evidence/observed_run.h"
 #include "planner/files/json_reader.h"
 #include "planner/quantity/names.h"
 
@@ -213,6 +214,8 @@ Result<ReadRuns> readNewRuns(Context& context, const std::string& text, const st
         Observation& observation = parsed->observations.front();
         if (!observation.gpu) {
             refuse({ErrorCode::MissingField, {std::string("gpu"), std::string("the name of a GPU")}, {}});
+        } else if (const Result<void> usable = usableAsEvidence(observation.measurement); !usable) {
+            refuse(usable.error());
         } else if (const Result<void> possible = checkPhysics(observation, **runtimes); !possible) {
             refuse(possible.error());
         } else {
@@ -283,11 +286,22 @@ ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options)
     std::vector<QString> warnings;
     for (const Error& error : read->refused)
         warnings.push_back(sentence(error, context.format));
-    for (const QString& warning : warnings)
-        context.warn(warning);
     const Result<std::vector<RunRow>> rows = compared(context, read->runs);
     if (!rows)
         return context.report(rows.error());
+    for (const RunRow& row : *rows) {
+        if (!row.time)
+            continue;
+        const SpeedCheck check = checkSpeed(row.time->measured, Range::exactly(row.time->likely));
+        if (check.alarm)
+            warnings.push_back(
+                RunsText::tr("%1 ran at %2 of the expected speed: look for a misconfiguration before you "
+                             "pay for more of it")
+                    .arg(printable(QString::fromStdString(row.run->measurement.id)),
+                         context.format.percent(check.share)));
+    }
+    for (const QString& warning : warnings)
+        context.warn(warning);
     if (context.json) {
         printEnvelope(context, "evidence-add", {{"file", file}}, {}, context.answerCurrency(),
                       {{"runs_file", context.runs_file}, {"added", toJson(*rows)}, {"refused", read->refused.size()}},

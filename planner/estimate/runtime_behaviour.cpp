@@ -100,4 +100,12 @@ RuntimeTable::Match RuntimeTable::find(std::string_view framework, std::string_v
     return {row(training ? "trainer" : "engine"), false};
 }
 
+std::string_view memoryCategoryName(MemoryCategory category)
+{
+    static constexpr std::string_view kNames[kMemoryCategories] = {"train_full",     "train_lora",    "train_qlora",
+                                                                   "generate_short", "generate_long", "generate_engine",
+                                                                   "generate_gguf"};
+    return kNames[static_cast<int>(category)];
+}
+
 } // namespace gpuplan

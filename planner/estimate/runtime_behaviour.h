@@ -104,6 +104,8 @@ enum class MemoryCategory {
     GenerateGguf
 };
 inline constexpr int kMemoryCategories = 7;
+/// As the spread table and the tables of accuracy write it: "train_full".
+std::string_view memoryCategoryName(MemoryCategory category);
 
 /// Ways of spreading a run over GPUs that measurements can stand behind. Values are bits of Evidence::layouts.
 enum class MemoryLayout : unsigned {

@@ -121,14 +121,6 @@ std::string timeCategory(const Measurement& measurement)
     return w.concurrent > 1 ? "serve_batch" : "serve_one";
 }
 
-std::string_view memoryCategoryName(MemoryCategory category)
-{
-    static constexpr std::string_view kNames[kMemoryCategories] = {"train_full",     "train_lora",    "train_qlora",
-                                                                   "generate_short", "generate_long", "generate_engine",
-                                                                   "generate_gguf"};
-    return kNames[static_cast<int>(category)];
-}
-
 Comparison compareTime(const Observation& observation, std::size_t index, const TimeEstimate& estimate)
 {
     const Measurement& m = observation.measurement;
@@ -163,6 +155,22 @@ std::vector<Comparison> compareTime(std::span<const Observation> observations, c
     return comparisons;
 }
 
+Comparison compareMemory(const Observation& observation, std::size_t index, const MemoryEstimate& estimate)
+{
+    const Measurement& m = observation.measurement;
+    const ExpectedMemory expected = expectedMemory(estimate, m.memory->what);
+    Comparison c;
+    c.kind = ComparisonKind::Memory;
+    c.observation = index;
+    c.measured = m.memory->gib;
+    c.likely = expected.likely_gib;
+    c.low = expected.low_gib;
+    c.high = expected.high_gib;
+    c.source = m.group.empty() ? publicationOf(m.provenance.source) : m.group;
+    c.gpu = observation.gpu ? observation.gpu->name : std::string();
+    return c;
+}
+
 std::vector<Comparison> compareMemory(std::span<const Observation> observations, const RuntimeTable& runtimes,
                                       const MemorySpread& spread)
 {
@@ -173,17 +181,8 @@ std::vector<Comparison> compareMemory(std::span<const Observation> observations,
         if (!m.memory)
             continue;
         const MemoryModel model(m.request.workload, o.model, runtimes, spread);
-        const ExpectedMemory expected = expectedMemory(model.at(o.gpu ? &*o.gpu : nullptr, m.gpus), m.memory->what);
-        Comparison c;
-        c.kind = ComparisonKind::Memory;
-        c.observation = i;
-        c.measured = m.memory->gib;
-        c.likely = expected.likely_gib;
-        c.low = expected.low_gib;
-        c.high = expected.high_gib;
+        Comparison c = compareMemory(o, i, model.at(o.gpu ? &*o.gpu : nullptr, m.gpus));
         c.category = memoryCategoryName(model.category());
-        c.source = m.group.empty() ? publicationOf(m.provenance.source) : m.group;
-        c.gpu = o.gpu ? o.gpu->name : std::string();
         comparisons.push_back(std::move(c));
     }
     return comparisons;

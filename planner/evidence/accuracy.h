@@ -64,15 +64,15 @@ std::vector<NamedScore> scoresBy(std::span<const Comparison> comparisons,
 
 /// Category of a rate: as published, else by what the workload does.
 std::string timeCategory(const Measurement& measurement);
-/// Category of a memory figure: the one whose range the estimate takes.
-std::string_view memoryCategoryName(MemoryCategory category);
-
 /// The rates among the observations beside the estimate of `table`. Estimates that are unknown are left out and
 /// counted in `unanswered`.
 std::vector<Comparison> compareTime(std::span<const Observation> observations, const EfficiencyTable& table,
                                     std::size_t& unanswered);
 /// Needs a rate, a GPU and an estimate of the rate.
 Comparison compareTime(const Observation& observation, std::size_t index, const TimeEstimate& estimate);
+
+/// Needs a memory figure. The category is left to the caller: it belongs to the model of the estimate.
+Comparison compareMemory(const Observation& observation, std::size_t index, const MemoryEstimate& estimate);
 
 /// The memory figures among the observations beside the estimate.
 std::vector<Comparison> compareMemory(std::span<const Observation> observations, const RuntimeTable& runtimes,

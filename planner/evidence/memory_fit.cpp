@@ -16,15 +16,17 @@ namespace gpuplan {
 
 namespace {
 
-/// Errors of one group are correlated by this much (docs/evidence.md), so n figures say as much as n / (1 + (n − 1)·ρ)
-/// independent ones.
-constexpr double kWithinGroup = 0.55;
+/// What one of n figures of a group counts: together as much as √n independent ones, because they err together (as for
+/// speeds, votesOf).
+double voteIn(double group_size) { return 1 / std::sqrt(group_size); }
+
 /// ln(estimated / measured) of a good estimate, and from where on a measurement counts as an outlier.
 constexpr double kScale = 0.1;
 /// P10 and P90 are rounded outward to this.
 constexpr double kFactorStep = 0.01;
-/// Fewer measurements than this say nothing about the tails of a category.
-constexpr std::size_t kEnough = 8;
+/// A category is pulled to all of training or all of inference with the weight of this many independent figures: some
+/// categories were measured by two or three groups only.
+constexpr double kClassVotes = 5;
 /// A measurement that an estimate without any tensors answers.
 constexpr double kLeastGib = 1e-6;
 
@@ -45,7 +47,7 @@ public:
         for (const std::size_t i : m_which)
             sizes[groupOf(observations[i].measurement)] += 1;
         for (const std::size_t i : m_which)
-            m_weights.push_back(1 / (1 + (sizes[groupOf(observations[i].measurement)] - 1) * kWithinGroup));
+            m_weights.push_back(voteIn(sizes[groupOf(observations[i].measurement)]));
         for (const auto& [name, size] : sizes)
             m_groups.push_back(name);
         for (const MemoryPrior& prior : priors) {
@@ -194,6 +196,60 @@ void widen(MemorySpread::Evidence& evidence, const Observation& o)
     evidence.longest_tokens = std::max(evidence.longest_tokens, tokens);
 }
 
+bool isTraining(std::size_t category) { return category <= static_cast<std::size_t>(MemoryCategory::TrainQlora); }
+
+using Ratios = std::array<std::map<std::string, std::vector<double>>, kMemoryCategories>;
+
+std::vector<Vote> votesIn(const std::map<std::string, std::vector<double>>& ratios)
+{
+    std::vector<Vote> votes;
+    for (const auto& [group, errors] : ratios) {
+        for (const double error : errors)
+            votes.push_back({error, voteIn(static_cast<double>(errors.size()))});
+    }
+    return votes;
+}
+
+double weightOf(const std::vector<Vote>& votes)
+{
+    double weight = 0;
+    for (const Vote& vote : votes)
+        weight += vote.weight;
+    return weight;
+}
+
+/// P10 and P90 of each category, with its class in the background.
+void setFactors(const Ratios& ratios, MemorySpread& spread)
+{
+    std::array<std::vector<Vote>, 2> classes;
+    for (std::size_t category = 0; category < ratios.size(); ++category) {
+        const std::vector<Vote> votes = votesIn(ratios[category]);
+        std::vector<Vote>& all = classes[isTraining(category) ? 1 : 0];
+        all.insert(all.end(), votes.begin(), votes.end());
+    }
+    for (std::size_t category = 0; category < ratios.size(); ++category) {
+        std::vector<Vote> votes = votesIn(ratios[category]);
+        const std::vector<Vote>& background = classes[isTraining(category) ? 1 : 0];
+        const double weight = weightOf(background);
+        for (const Vote& vote : background)
+            votes.push_back({vote.log_ratio, vote.weight * kClassVotes / weight});
+        if (votes.empty())
+            continue;
+        MemorySpread::Factors& factors = spread.of[category];
+        factors.low = std::min(1.0, std::floor(std::exp(quantile(votes, 0.1)) / kFactorStep) * kFactorStep);
+        factors.high = std::max(1.0, std::ceil(std::exp(quantile(votes, 0.9)) / kFactorStep) * kFactorStep);
+    }
+}
+
+/// A range without width: what lies in it was foreseen by a reason of its own (FSDP that turns weights into fp32).
+MemorySpread withoutWidth()
+{
+    MemorySpread spread;
+    for (MemorySpread::Factors& factors : spread.of)
+        factors = {1, 1};
+    return spread;
+}
+
 bool hasRange(MemoryQuantity what)
 {
     return what == MemoryQuantity::Allocated || what == MemoryQuantity::Reserved || what == MemoryQuantity::Device
@@ -217,7 +273,8 @@ Result<MemoryFit> fitMemory(std::span<const Observation> observations, const std
 
     // Every group by the others.
     fit.left_out.resize(observations.size());
-    std::array<std::map<std::string, std::vector<double>>, kMemoryCategories> ratios;
+    Ratios ratios;
+    const MemorySpread exact = withoutWidth();
     fit.spread = unseen;
     for (int category = 0; category < kMemoryCategories; ++category)
         fit.spread.evidence[category] = {0, 0, 1e9, 0, 0};
@@ -230,29 +287,23 @@ Result<MemoryFit> fitMemory(std::span<const Observation> observations, const std
             const Measurement& m = o.measurement;
             if (groupOf(m) != group)
                 continue;
-            const MemoryModel model(m.request.workload, o.model, *table, unseen);
+            const MemoryModel model(m.request.workload, o.model, *table, exact);
             fit.left_out[i] = model.at(o.gpu ? &*o.gpu : nullptr, m.gpus);
             const auto category = static_cast<std::size_t>(model.category());
             ++fit.category_cases[category];
+            std::vector<std::string>& groups = fit.category_groups[category];
+            if (groups.empty() || groups.back() != group)
+                groups.push_back(group);
             widen(fit.spread.evidence[category], o);
-            const double likely = expectedMemory(fit.left_out[i], m.memory->what).likely_gib;
-            if (likely > 0 && hasRange(m.memory->what))
-                ratios[category][group].push_back(std::log(m.memory->gib / likely));
+            const ExpectedMemory expected = expectedMemory(fit.left_out[i], m.memory->what);
+            if (expected.likely_gib <= 0 || !hasRange(m.memory->what))
+                continue;
+            // Within the exact range: foreseen. Beyond it: by how much.
+            const double nearest = std::clamp(m.memory->gib, expected.likely_gib, *expected.high_gib);
+            ratios[category][group].push_back(std::log(m.memory->gib / nearest));
         }
     }
-    for (std::size_t category = 0; category < ratios.size(); ++category) {
-        std::vector<Vote> votes;
-        for (const auto& [group, errors] : ratios[category]) {
-            const double n = static_cast<double>(errors.size());
-            for (const double error : errors)
-                votes.push_back({error, 1 / (1 + (n - 1) * kWithinGroup)});
-        }
-        if (votes.size() < kEnough)
-            continue;
-        MemorySpread::Factors& factors = fit.spread.of[category];
-        factors.low = std::min(1.0, std::floor(std::exp(quantile(votes, 0.1)) / kFactorStep) * kFactorStep);
-        factors.high = std::max(1.0, std::ceil(std::exp(quantile(votes, 0.9)) / kFactorStep) * kFactorStep);
-    }
+    setFactors(ratios, fit.spread);
     return fit;
 }
 

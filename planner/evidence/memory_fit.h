@@ -29,6 +29,7 @@ struct MemoryFit {
     std::vector<int> cases;     ///< measurements that each of them touches
     MemorySpread spread;        ///< P10 and P90 by category, what the measurements spanned; `unseen` as given
     std::array<int, kMemoryCategories> category_cases{};
+    std::array<std::vector<std::string>, kMemoryCategories> category_groups;
     std::vector<MemoryEstimate> left_out; ///< by observation: the estimate without its own group in the fit
 };
 

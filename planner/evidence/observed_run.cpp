@@ -26,7 +26,7 @@ Result<void> usableAsEvidence(const Measurement& measurement)
     if (!measurement.tokens_per_s)
         return {};
     const Workload& w = measurement.request.workload;
-    if (!w.weights_given)
+    if (w.isInference() && !w.weights_given) // training: the method says it
         return missing("workload.weights", "the format of the weights; a speed without it says nothing");
     if (w.isInference() && !w.concurrent_given)
         return missing("workload.concurrent", "the requests in flight; without the load a speed measures the client");

@@ -21,7 +21,7 @@ SpeedCheck checkSpeed(double observed_tokens_per_s, const Range& planned_tokens_
 /// (Kaplan et al. 2020). From calendar time it contains failures and pauses.
 double effectiveMfu(double parameters, double tokens, double gpu_seconds, double flops_per_s);
 
-/// Whether a speed can calibrate anything: it needs the GPU, the format of the weights and, for generation, the number of
+/// Whether a speed can calibrate anything: it needs the GPU and, for generation, the format of the weights and the number of
 /// requests in flight; a rate-limited benchmark measures its client. Error: MissingField.
 Result<void> usableAsEvidence(const Measurement& measurement);
 

@@ -190,6 +190,24 @@ void readBits(TableRow& row, std::size_t column, unsigned& target,
 
 } // namespace
 
+namespace {
+
+std::string namesOf(unsigned bits, std::span<const std::pair<std::string_view, unsigned>> names)
+{
+    std::string text;
+    for (const auto& [name, bit] : names) {
+        if ((bits & bit) != 0)
+            text += (text.empty() ? "" : " ") + std::string(name);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string vendorNames(unsigned vendors) { return namesOf(vendors, kVendors); }
+
+std::string layoutNames(unsigned layouts) { return namesOf(layouts, kLayouts); }
+
 Result<MemorySpread> readMemorySpread(std::string_view text, const std::string& file)
 {
     enum SpreadColumn : std::size_t {

@@ -15,6 +15,10 @@ namespace gpuplan {
 /// Duplicate, MissingField (no row "trainer" or "engine").
 Result<RuntimeTable> readMemoryRuntimes(std::string_view text, const std::string& file);
 
+/// The names of vendors and layouts as the spread table writes them, with spaces between.
+std::string vendorNames(unsigned vendors);
+std::string layoutNames(unsigned layouts);
+
 /// P10 and P90 by category from the text of data/efficiency/memory_spread.tsv. Errors: those of readTable, BadValue.
 Result<MemorySpread> readMemorySpread(std::string_view text, const std::string& file);
 

@@ -85,6 +85,8 @@ double RuntimeSheet::value(Cell cell) const { return std::strtod(m_rows[cell.row
 
 void RuntimeSheet::setValue(Cell cell, double value) { m_rows[cell.row][cell.column] = numberText(value, kDigits); }
 
+void RuntimeSheet::setExactly(Cell cell, double value) { m_rows[cell.row][cell.column] = numberText(value); }
+
 void RuntimeSheet::addNote(std::size_t row, const std::string& note)
 {
     std::string& cell = m_rows[row].back();

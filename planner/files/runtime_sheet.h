@@ -27,7 +27,8 @@ public:
     Result<Cell> find(std::string_view framework, std::string_view detail, std::string_view column) const;
     double value(Cell cell) const;
 
-    void setValue(Cell cell, double value); ///< three significant digits
+    void setValue(Cell cell, double value);   ///< three significant digits
+    void setExactly(Cell cell, double value); ///< all digits: while searching
     /// Adds to the note of a row.
     void addNote(std::size_t row, const std::string& note);
     void setHead(std::string comment) { m_comment = std::move(comment); } ///< lines that begin with '#'

@@ -335,6 +335,14 @@
         <source>Add the experiment to this plan (*.gpuplan)</source>
         <translation>把实验加入此计划（*.gpuplan）</translation>
     </message>
+    <message>
+        <source>Your name for the machine: your runs on it correct the estimate</source>
+        <translation>您给这台机器起的名字：您在它上面的运行会修正估算</translation>
+    </message>
+    <message>
+        <source>The calculation with its numbers, and the nearest measurements</source>
+        <translation>带数值的计算过程，以及最接近的实测</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -627,6 +635,10 @@
         <source>compilation</source>
         <translation>编译</translation>
     </message>
+    <message>
+        <source>--explain shows one calculation: name one GPU with --gpu</source>
+        <translation>--explain 只展示一次计算：请用 --gpu 指定一种 GPU</translation>
+    </message>
 </context>
 <context>
     <name>Evidence</name>
@@ -710,6 +722,10 @@
             <numerusform>%n 例没有答案</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Mean %, source left out</source>
+        <translation>平均误差 %（排除该来源）</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceFit</name>
@@ -722,12 +738,59 @@
         <translation>%1:%2 与实测数据的结果不符；应为“%3”，实为“%4”；`gpuplan evidence fit` 可重新生成</translation>
     </message>
     <message>
-        <source>%1 is what the evidence gives: %2 constants from %3 measured runs, median error %4 %</source>
-        <translation>%1 与实测数据的结果一致：%2 个常数，来自 %3 次实测运行，中位误差 %4 %</translation>
+        <source>The tables in %1 are what the evidence gives: %2 constants of speed from %3 measured runs, %4 of memory from %5.</source>
+        <translation>%1 中的表格与实测数据的结果一致：速度常数 %2 个，来自 %3 次实测；显存常数 %4 个，来自 %5 次实测。</translation>
     </message>
     <message>
-        <source>%1 written: %2 constants from %3 measured runs, median error %4 %</source>
-        <translation>已写入 %1：%2 个常数，来自 %3 次实测运行，中位误差 %4 %</translation>
+        <source>The tables in %1 are written: %2 constants of speed from %3 measured runs, %4 of memory from %5.</source>
+        <translation>%1 中的表格已写入：速度常数 %2 个，来自 %3 次实测；显存常数 %4 个，来自 %5 次实测。</translation>
+    </message>
+</context>
+<context>
+    <name>Explanation</name>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行框架</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Estimated</source>
+        <translation>估算</translation>
+    </message>
+    <message>
+        <source>Residual %</source>
+        <translation>残差 %</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Memory, step by step</source>
+        <translation>显存：逐步计算</translation>
+    </message>
+    <message>
+        <source>Time, step by step</source>
+        <translation>时间：逐步计算</translation>
+    </message>
+    <message>
+        <source>Constants that move the speed</source>
+        <translation>影响速度的常数</translation>
+    </message>
+    <message>
+        <source>Nearest measured speed (tokens/s)</source>
+        <translation>最接近的实测速度（tokens/s）</translation>
+    </message>
+    <message>
+        <source>Nearest measured memory (GiB)</source>
+        <translation>最接近的实测显存（GiB）</translation>
     </message>
 </context>
 <context>
@@ -1060,6 +1123,10 @@
         <translation>
             <numerusform>已删除 %n 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 ran at %2 of the expected speed: look for a misconfiguration before you pay for more of it</source>
+        <translation>%1 的速度只有预期的 %2：先找出配置问题，再继续付费运行</translation>
     </message>
 </context>
 <context>
@@ -2889,6 +2956,106 @@
     <message>
         <source>samples are not packed: padding to the longest of a micro-batch adds %1 % of work, included</source>
         <translation>样本未打包：填充到微批中最长样本会多出 %1 % 的计算量，已计入</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of yours, the nearest %2, change the memory from %3 to %4 GiB</source>
+        <translation>您的 %1 次运行（最接近的是 %2）把显存估算从 %3 GiB 改为 %4 GiB</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of yours, the nearest %2, change the speed from %3 to %4 tokens/s</source>
+        <translation>您的 %1 次运行（最接近的是 %2）把速度估算从 %3 改为 %4 tokens/s</translation>
+    </message>
+    <message>
+        <source>weights: %1 billion parameters in matrices at %2 bits and %3 billion others = %4 GiB; on this GPU at the peak %5 GiB</source>
+        <translation>权重：矩阵 %1 十亿参数，每个 %2 位，其余 %3 十亿参数，共 %4 GiB；峰值时本 GPU 上 %5 GiB</translation>
+    </message>
+    <message>
+        <source>one micro-step: %1 sequences × %2 = %3 tokens</source>
+        <translation>一个微步：%1 条序列 × %2 = %3 个 token</translation>
+    </message>
+    <message>
+        <source>trained: %1 million parameters; at the peak gradients take %2 GiB, optimizer states %3 GiB, fp32 copies and adapters %4 GiB</source>
+        <translation>训练的参数：%1 百万；峰值时梯度 %2 GiB，优化器状态 %3 GiB，fp32 副本与适配器 %4 GiB</translation>
+    </message>
+    <message>
+        <source>logits and loss: %1 tokens × %2 entries × %3 bytes = %4 GiB at most</source>
+        <translation>logits 与损失：%1 个 token × %2 项 × %3 字节，最多 %4 GiB</translation>
+    </message>
+    <message>
+        <source>KV cache: %1 tokens × %2 sequences at %3 bits = %4 GiB on this GPU</source>
+        <translation>KV 缓存：%1 个 token × %2 条序列，每元素 %3 位，本 GPU 上 %4 GiB</translation>
+    </message>
+    <message>
+        <source>logits of the sampled tokens, %1 entries each: %2 GiB</source>
+        <translation>被采样 token 的 logits，每个 %1 项：%2 GiB</translation>
+    </message>
+    <message>
+        <source>at %1 there are %2 GiB of live tensors</source>
+        <translation>在“%1”时有 %2 GiB 的活动张量</translation>
+    </message>
+    <message>
+        <source>at %1 there are %2 GiB of live tensors: the peak</source>
+        <translation>在“%1”时有 %2 GiB 的活动张量：这是峰值</translation>
+    </message>
+    <message>
+        <source>allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and states, as far as there is room = %7 GiB</source>
+        <translation>分配器：%1 × %2 GiB 激活与缓冲 + %3 × %4 GiB logits + %5 × %6 GiB 权重与状态，在有空间的范围内 = %7 GiB</translation>
+    </message>
+    <message>
+        <source>driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other</source>
+        <translation>驱动与库：%1 GiB + 计算图 %2 GiB + %3 GiB（%4 块 GPU 之间通信）</translation>
+    </message>
+    <message>
+        <source>%1 live + %2 allocator + %3 driver = %4 GiB</source>
+        <translation>活动张量 %1 + 分配器 %2 + 驱动 %3 = %4 GiB</translation>
+    </message>
+    <message>
+        <source>P10 is %1 times this, P90 %2 times</source>
+        <translation>P10 为其 %1 倍，P90 为其 %2 倍</translation>
+    </message>
+    <message>
+        <source>a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step</source>
+        <translation>每个数据并行组的一个微步有 %1 个 token；%2 个微步组成一次优化器更新</translation>
+    </message>
+    <message>
+        <source>arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 with this runtime) = %6 ms</source>
+        <translation>计算：%1 个 token × %2 GFLOP ÷（规格 %3 TFLOPS × 该 GPU 可达 %4 × 该框架 %5）= %6 毫秒</translation>
+    </message>
+    <message>
+        <source>memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms</source>
+        <translation>显存读写：%1 GB ÷ 可达 %2 GB/s = %3 毫秒</translation>
+    </message>
+    <message>
+        <source>overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, optimizer step %4 ms</source>
+        <translation>%1 层与流水线的开销 %2 毫秒，未被掩盖的通信 %3 毫秒，优化器更新 %4 毫秒</translation>
+    </message>
+    <message>
+        <source>in all %1 ms for %2 × %3 tokens: %4 tokens/s</source>
+        <translation>合计 %1 毫秒处理 %2 × %3 个 token：%4 tokens/s</translation>
+    </message>
+    <message>
+        <source>one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic %6 ms; the longer one counts</source>
+        <translation>%1 条序列的一个解码步：（权重 %2 GB + 缓存 %3 GB）÷ %4 GB/s = %5 毫秒，计算 %6 毫秒；取较长者</translation>
+    </message>
+    <message>
+        <source>+ %1 layers %2 ms + all-reduce %3 ms + host %4 ms = %5 ms</source>
+        <translation>+ %1 层 %2 毫秒 + all-reduce %3 毫秒 + 主机 %4 毫秒 = %5 毫秒</translation>
+    </message>
+    <message>
+        <source>prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; with everything else %7 ms</source>
+        <translation>提示词：%1 个 token，分 %2 次，%3 TFLOP ÷ %4 TFLOPS = %5 毫秒，读取权重 %6 毫秒；连同其余共 %7 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 tokens in %2 s: %3 tokens/s</source>
+        <translation>%2 秒处理 %1 个 token：%3 tokens/s</translation>
+    </message>
+    <message>
+        <source>standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run</source>
+        <translation>ln(时间) 的标准差：同型号 GPU 共有 %1，本次运行 %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%</source>
+        <translation>%1 = %2，表行 %3，来自 %5 个出处的 %4 次运行（%6）；增大 10% 使速度变化 %7%</translation>
     </message>
 </context>
 <context>

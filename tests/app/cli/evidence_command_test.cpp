@@ -140,7 +140,7 @@ TEST(EvidenceAdd, CorrectsLaterEstimatesAndSaysSo)
         std::vector<std::string> arguments{"plan", "make", document.path(), "--json"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         const CommandResult answer = command(arguments);
-        return answer.json().at("result").at("chosen").at(0).at("hours").at("likely").get<double>();
+        return answer.json().at("result").at("chosen").at(0).at("time").at("hours").at("likely").get<double>();
     };
     EXPECT_GT(hours({"--runs", desk.runs}), 1.2 * hours({}));
 }

@@ -108,7 +108,7 @@ TEST(MemoryFit, Fit008MainMemoryOfAnOffloaded70bIsNamed)
     // The box that was rented had 16 GB.
     const MemoryModel model(w, test::llama31With70B(), test::memoryRuntimes(), test::memorySpread());
     reasons.clear();
-    const MemoryEstimate rented = model.at(&card, 4, &reasons, 16 * kGbInGib);
+    const MemoryEstimate rented = model.at(&card, 4, &reasons, {16 * kGbInGib});
     EXPECT_EQ(rented.host_verdict, FitVerdict::DoesNotFit);
     EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryHostTooSmall));
     EXPECT_NE(rented.verdict, FitVerdict::DoesNotFit); // the GPU side fits

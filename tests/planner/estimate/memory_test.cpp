@@ -108,13 +108,18 @@ TEST(MemoryModel, AdapterParametersFollowTheShapes)
 
 TEST(MemoryModel, LogitsTakeThirteenBytesPerTokenAndEntryInPlainCode)
 {
-    // 2048 tokens × 128,256 entries × 13 B = 3.41e9 B = 3.18 GiB: the loss, not a layer, is the peak of this LoRA run.
+    // 2048 tokens × 128,256 entries × about 13 B = 3.41e9 B = 3.18 GiB: the loss, not a layer, is the peak of this LoRA
+    // run. The bytes are fitted; counted are 12 to 14 and, with fused kernels, 8 to 10.
+    const RuntimeBehaviour& hf = *test::memoryRuntimes().row("transformers");
+    EXPECT_NEAR(hf.full_logits_bytes, 13, 0.5);
+    EXPECT_NEAR(hf.fused_logits_bytes, 8.5, 1);
     const Workload w = workload(R"("kind": "train", "method": "lora", "sequence": 2048)");
     const MemoryEstimate e = estimate(w, test::llama3With8B(), 1);
     EXPECT_EQ(e.moment, MemoryMoment::Loss);
-    EXPECT_NEAR(e.parts_gib.logits, 2048.0 * 128256 * 13 / kGib, 0.001);
+    EXPECT_NEAR(e.parts_gib.logits, 2048.0 * 128256 * hf.full_logits_bytes / kGib, 0.001);
     const Workload fused = workload(R"("kind": "train", "method": "lora", "sequence": 2048, "loss": "fused")");
-    EXPECT_NEAR(estimate(fused, test::llama3With8B(), 1).parts_gib.logits, 2048.0 * 128256 * 8 / kGib, 0.001);
+    EXPECT_NEAR(estimate(fused, test::llama3With8B(), 1).parts_gib.logits,
+                2048.0 * 128256 * hf.fused_logits_bytes / kGib, 0.001);
     const Workload none =
         workload(R"("kind": "train", "method": "lora", "sequence": 2048, "objective": "classification")");
     EXPECT_EQ(estimate(none, test::llama3With8B(), 1).parts_gib.logits, 0);
@@ -217,10 +222,12 @@ TEST(MemoryModel, QuantisedCacheAndQueuedRequests)
 
 TEST(MemoryModel, SamplerOfTheEngineFollowsTheVocabulary)
 {
-    // 1024 slots × 128,256 × 15.4 B = 1.88 GiB on a large GPU, a quarter on a small one.
+    // 1024 slots × 128,256 × 15.4 B = 1.88 GiB on a large GPU, a quarter on a small one. The bytes are fitted.
+    const double bytes = test::memoryRuntimes().row("vllm")->sampler_bytes;
+    EXPECT_NEAR(bytes, 15.4, 1);
     const Workload w = workload(R"("kind": "serve", "prompt": 100, "output": 100, "hours": 1)");
     const Gpu large = test::gpuWith(80);
-    EXPECT_NEAR(estimate(w, test::llama3With8B(), 1, &large).parts_gib.logits, 1024 * 128256 * 15.4 / kGib, 0.001);
+    EXPECT_NEAR(estimate(w, test::llama3With8B(), 1, &large).parts_gib.logits, 1024 * 128256 * bytes / kGib, 0.001);
 }
 
 TEST(MemoryModel, LayersSplitOverSeveralGpusWhenNothingElseIsSaid)

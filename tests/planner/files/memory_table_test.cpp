@@ -77,13 +77,13 @@ TEST(MemoryTable, VersionsAreComparedAsNumbers)
     EXPECT_EQ(logits("torch 2.1"), 0); // somebody else's version
     EXPECT_EQ(logits("HF Trainer"), 0);
     const auto vllm = [&](const char* detail) { return table.find("vllm", detail, false).behaviour; };
-    EXPECT_EQ(vllm("vLLM V1")->sampler_bytes, 15.4);
-    EXPECT_EQ(vllm("vLLM Nov 2024")->sampler_bytes, 15.4);
-    EXPECT_EQ(vllm("vllm 0.11.0")->sampler_bytes, 39);
+    EXPECT_EQ(vllm("vLLM V1"), table.row("vllm"));
+    EXPECT_EQ(vllm("vLLM Nov 2024"), table.row("vllm"));
+    EXPECT_EQ(vllm("vllm 0.11.0"), table.row("vllm", "<0.17"));
     EXPECT_EQ(vllm("vllm 0.11.0")->sequence_slots, 1024);
     EXPECT_EQ(vllm("v0.6.3")->sequence_slots, 256); // the lowest bound above it
     EXPECT_EQ(table.find("unsloth", "unsloth 2024.10.0", true).behaviour->kept_16bit, 0);
-    EXPECT_EQ(table.find("unsloth", "unsloth 2025.9.1", true).behaviour->kept_16bit, 0.03);
+    EXPECT_EQ(table.find("unsloth", "unsloth 2025.9.1", true).behaviour, table.row("unsloth"));
 }
 
 TEST(MemoryTable, TheLongestVersionTextWins)

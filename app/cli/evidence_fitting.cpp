@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <thread>
 
 #include <QCoreApplication>
 
@@ -25,7 +24,6 @@ class EvidenceFitText {
 FitSettings settingsFor(const Context& context)
 {
     FitSettings settings;
-    settings.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (context.world.err_is_terminal && !context.quiet)
         settings.progress = [&context](double share) {
             *context.world.err << "\r" << EvidenceFitText::tr("fitting: %1 %").arg(qRound(100 * share)).toStdString()

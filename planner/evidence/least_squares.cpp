@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <thread>
 
 #include <Eigen/Dense>
 
@@ -100,37 +99,28 @@ private:
     FitSlopes slopesAt(const std::vector<double>& parameters, const std::vector<double>& residuals) const
     {
         FitSlopes slopes(parameters.size());
-        const auto work = [&](std::size_t first, std::size_t stride) {
-            std::vector<double> moved = parameters;
-            std::vector<std::size_t> which;
-            std::vector<double> met;
-            for (std::size_t p = first; p < parameters.size(); p += stride) {
-                const std::vector<std::size_t>& touched = m_problem.touched[p];
-                slopes[p].assign(touched.size(), 0);
-                which.clear();
-                for (const std::size_t i : touched)
-                    if (m_problem.weights[i] > 0)
-                        which.push_back(i);
-                if (which.empty())
-                    continue;
-                const double sign = parameters[p] + kDifference > m_problem.parameters[p].most ? -1 : 1;
-                moved[p] = parameters[p] + sign * kDifference;
-                met.resize(which.size());
-                m_problem.residuals(moved, which, met);
-                moved[p] = parameters[p];
-                std::size_t at = 0;
-                for (std::size_t i = 0; i < touched.size(); ++i)
-                    if (m_problem.weights[touched[i]] > 0)
-                        slopes[p][i] = sign * (met[at++] - residuals[touched[i]]) / kDifference;
-            }
-        };
-        const std::size_t threads = static_cast<std::size_t>(std::max(1, m_options.threads));
-        std::vector<std::thread> pool;
-        for (std::size_t t = 1; t < threads; ++t)
-            pool.emplace_back(work, t, threads);
-        work(0, threads);
-        for (std::thread& thread : pool)
-            thread.join();
+        std::vector<double> moved = parameters;
+        std::vector<std::size_t> which;
+        std::vector<double> met;
+        for (std::size_t p = 0; p < parameters.size(); ++p) {
+            const std::vector<std::size_t>& touched = m_problem.touched[p];
+            slopes[p].assign(touched.size(), 0);
+            which.clear();
+            for (const std::size_t i : touched)
+                if (m_problem.weights[i] > 0)
+                    which.push_back(i);
+            if (which.empty())
+                continue;
+            const double sign = parameters[p] + kDifference > m_problem.parameters[p].most ? -1 : 1;
+            moved[p] = parameters[p] + sign * kDifference;
+            met.resize(which.size());
+            m_problem.residuals(moved, which, met);
+            moved[p] = parameters[p];
+            std::size_t at = 0;
+            for (std::size_t i = 0; i < touched.size(); ++i)
+                if (m_problem.weights[touched[i]] > 0)
+                    slopes[p][i] = sign * (met[at++] - residuals[touched[i]]) / kDifference;
+        }
         return slopes;
     }
 

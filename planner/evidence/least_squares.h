@@ -21,7 +21,7 @@ struct FitParameter {
     double most = std::numeric_limits<double>::infinity();
 };
 
-/// Residuals of some observations for a vector of parameters: called from several threads at once.
+/// Residuals of some observations for a vector of parameters.
 using FitResiduals = std::function<void(const std::vector<double>& parameters, const std::vector<std::size_t>& which,
                                         std::vector<double>& residuals)>;
 
@@ -39,7 +39,6 @@ using FitSlopes = std::vector<std::vector<double>>;
 struct FitOptions {
     int most_steps = 40;
     double enough = 1e-6; ///< relative gain of a step below which the search ends
-    int threads = 1;      ///< the result does not depend on it
 };
 
 struct FitResult {

@@ -3,14 +3,11 @@
 #include "planner/evidence/time_fit.h"
 
 #include <algorithm>
-#include <atomic>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <set>
-#include <thread>
 
 #include "planner/evidence/least_squares.h"
 
@@ -19,16 +16,19 @@ namespace gpuplan {
 namespace {
 
 /// An error of ln(speed) that is no surprise; what is further off counts by its size, not its square.
-constexpr double kScale = 0.15;
+constexpr double kScale = 0.1;
 constexpr int kRefitSteps = 6; ///< the rest of the evidence moves the constants little
 constexpr double kRefitGain = 1e-3;
 constexpr double kFelt = 1e-4; ///< slope below which a constant does not matter to a measurement
 
+/// Four significant digits: more would be noise.
 double rounded(double value)
 {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return std::strtod(text, nullptr);
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 4);
+    double result = value;
+    std::from_chars(text, end.ptr, result);
+    return result;
 }
 
 /// The fit as a problem of least squares: which parameter is which row, and which measurements look it up.
@@ -278,13 +278,12 @@ Result<EfficiencyTable> tableOf(const std::vector<TimeRow>& rows)
 }
 
 Result<TimeFit> fitTime(const std::vector<Observation>& observations, const std::vector<TimePrior>& priors,
-                        const FitSettings& settings)
+                        const FitSettings&)
 {
     const Result<TimeProblem> problem = TimeProblem::of(observations, priors);
     if (!problem)
         return fail(problem.error());
     FitOptions options;
-    options.threads = settings.threads;
     const FitResult found = fitLeastSquares(problem->fit(), options);
     TimeFit fit;
     fit.values = problem->values(found.parameters);
@@ -321,7 +320,6 @@ Result<std::vector<TimeEstimate>> leaveOneOut(const std::vector<Observation>& ob
             problem->fit().parameters[*parameter].start = std::log(fit.values[i]);
     FitOptions look;
     look.most_steps = 1;
-    look.threads = settings.threads;
     FitSlopes slopes = fitLeastSquares(problem->fit(), look).slopes;
     forgetFlat(problem->fit().touched, slopes);
 
@@ -333,35 +331,23 @@ Result<std::vector<TimeEstimate>> leaveOneOut(const std::vector<Observation>& ob
         list.push_back(&members);
 
     std::vector<TimeEstimate> answers(observations.size());
-    std::atomic<std::size_t> next{0};
-    std::atomic<std::size_t> done{0};
-    const auto work = [&](bool reports) {
-        for (std::size_t g = next++; g < list.size(); g = next++) {
-            FitProblem without = problem->fit();
-            for (const std::size_t i : *list[g])
-                without.weights[i] = 0;
-            FitOptions options;
-            options.most_steps = kRefitSteps;
-            options.enough = kRefitGain;
-            const FitResult found = fitLeastSquares(without, options, &slopes);
-            const std::vector<Behind> rows = behind(*problem, priors.size(), slopes, without.weights);
-            std::vector<int> cases;
-            for (const Behind& row : rows)
-                cases.push_back(row.cases);
-            const EfficiencyTable table = problem->table(problem->values(found.parameters), cases).value();
-            for (const std::size_t i : *list[g])
-                answers[i] = problem->at(i, table);
-            ++done;
-            if (reports && settings.progress)
-                settings.progress(static_cast<double>(done) / static_cast<double>(list.size()));
-        }
-    };
-    std::vector<std::thread> pool;
-    for (int t = 1; t < settings.threads; ++t)
-        pool.emplace_back(work, false);
-    work(true);
-    for (std::thread& thread : pool)
-        thread.join();
+    for (std::size_t g = 0; g < list.size(); ++g) {
+        FitProblem without = problem->fit();
+        for (const std::size_t i : *list[g])
+            without.weights[i] = 0;
+        FitOptions options;
+        options.most_steps = kRefitSteps;
+        options.enough = kRefitGain;
+        const FitResult found = fitLeastSquares(without, options, &slopes);
+        std::vector<int> cases;
+        for (const Behind& row : behind(*problem, priors.size(), slopes, without.weights))
+            cases.push_back(row.cases);
+        const EfficiencyTable table = problem->table(problem->values(found.parameters), cases).value();
+        for (const std::size_t i : *list[g])
+            answers[i] = problem->at(i, table);
+        if (settings.progress)
+            settings.progress(static_cast<double>(g + 1) / static_cast<double>(list.size()));
+    }
     return answers;
 }
 

@@ -32,7 +32,6 @@ struct TimeRow {
 };
 
 struct FitSettings {
-    int threads = 2;                      ///< results do not depend on it
     std::function<void(double)> progress; ///< share done, 0 to 1; may be empty
 };
 

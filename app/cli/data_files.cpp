@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <QSaveFile>
 
@@ -56,6 +57,23 @@ Result<std::string> readFileBytes(const std::string& path, std::size_t limit)
                     {std::string("the file"), std::string("more bytes"), static_cast<std::int64_t>(limit)},
                     {path, 0, {}});
     return bytes;
+}
+
+bool isRegularFile(const std::string& path)
+{
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+Result<FileLock> FileLock::on(const std::string& path)
+{
+    constexpr int kWaitMs = 20'000;
+    auto lock = std::make_unique<QLockFile>(QString::fromStdString(path + ".lock"));
+    if (!lock->tryLock(kWaitMs))
+        return cannotOpen(path,
+                          lock->error() == QLockFile::LockFailedError ? "another program is writing it"
+                                                                      : "its folder cannot be written");
+    return FileLock(std::move(lock));
 }
 
 Result<void> writeFileSafely(const std::string& path, const std::string& bytes)

@@ -3,11 +3,28 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
+
+#include <QLockFile>
 
 #include "planner/quantity/result.h"
 
 namespace gpuplan {
+
+/// False for folders, pipes, devices and what is not there.
+bool isRegularFile(const std::string& path);
+
+/// Keeps other gpuplan processes from changing a file between reading and writing it.
+class FileLock {
+public:
+    /// Waits some seconds. Error: CannotOpen when the lock is not to be had.
+    static Result<FileLock> on(const std::string& path);
+
+private:
+    explicit FileLock(std::unique_ptr<QLockFile> lock) : m_lock(std::move(lock)) { }
+    std::unique_ptr<QLockFile> m_lock;
+};
 
 /// The bytes of a file, at most `limit`. Errors: CannotOpen, TooLarge.
 Result<std::string> readFileBytes(const std::string& path, std::size_t limit);

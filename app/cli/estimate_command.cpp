@@ -289,6 +289,14 @@ ExitStatus estimate(Context& context, const EstimateOptions& options)
                            << "\n";
         return ExitStatus::Usage;
     }
+    if (options.explain && !options.lines_file.empty()) {
+        *context.world.err << "gpuplan: "
+                           << EstimateText::tr(
+                                  "--explain shows one calculation: it goes with --workload, not with --lines")
+                                  .toStdString()
+                           << "\n";
+        return ExitStatus::Usage;
+    }
     return options.lines_file.empty() ? estimateWorkload(context, options)
                                       : estimateLines(context, options.lines_file,
                                                       {options.gpus.empty() ? std::string() : options.gpus.front(),

@@ -47,9 +47,11 @@ void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& option
     add->add_option("--gpus", options.add.gpus, say(QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs")))
         ->check(CLI::Range(1, 1024));
     add->add_option("--tokens-per-s", options.add.tokens_per_s,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured speed of all GPUs together")));
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured speed of all GPUs together")))
+        ->check(finiteNumber());
     add->add_option("--peak-gib", options.add.peak_gib,
-                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured peak memory of the busiest GPU")));
+                    say(QT_TRANSLATE_NOOP("CommandLine", "Measured peak memory of the busiest GPU")))
+        ->check(finiteNumber());
     add->add_option("--what", options.add.what,
                     say(QT_TRANSLATE_NOOP("CommandLine",
                                           "What the memory figure counts: device (nvidia-smi), reserved or allocated")))

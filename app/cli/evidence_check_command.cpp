@@ -179,6 +179,7 @@ Result<Evidence> loadEvidence(Context& context, const std::string& held_out)
     if (!runtimes)
         return fail(runtimes.error());
     EvidenceFile file = readEvidence(*text, held_out, **models, **gpus, {});
+    refuseImpossible(file, **runtimes, held_out);
     evidence.observations = std::move(file.observations);
     evidence.refused = std::move(file.refused);
     evidence.held_out = true;

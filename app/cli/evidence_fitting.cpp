@@ -86,6 +86,13 @@ Result<EvidenceInputs> readEvidenceInputs(Context& context, const std::string& f
          inputs.memory_priors);
     inputs.unseen_text = bytes("memory_unseen.tsv");
     keep(readMemorySpread(inputs.unseen_text, from + "/memory_unseen.tsv"), inputs.unseen);
+    for (const auto& [name, observations_read] :
+         {std::pair("memory.jsonl", &inputs.memory), {"time.jsonl", &inputs.time}}) {
+        if (observations_read->empty() && !error)
+            error = Error{ErrorCode::MissingField,
+                          {std::string("a measurement"), std::string("at least one line")},
+                          {from + "/" + name, 0, {}}};
+    }
     if (error)
         return fail(*error);
     return inputs;

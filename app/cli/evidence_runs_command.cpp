@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <ostream>
 #include <set>
 
@@ -172,13 +173,25 @@ Result<std::string> completed(const std::string& line, const Context& context, s
     return run.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+/// What the driver shows of such an engine is its reserve, not what the run needs.
+bool measuresPool(const Observation& run, const RuntimeTable& runtimes)
+{
+    const Measurement& m = run.measurement;
+    const Workload& w = m.request.workload;
+    if (!m.memory || (m.memory->what != MemoryQuantity::Device && m.memory->what != MemoryQuantity::Reserved))
+        return false;
+    const RuntimeTable::Match match = runtimes.find(w.framework, w.framework_detail, w.isTraining());
+    return match.behaviour && match.behaviour->pool_fraction > 0;
+}
+
 /// Every line on its own: what can be used and why the rest cannot.
-Result<ReadRuns> readNewRuns(Context& context, const std::string& text, const std::string& file)
+Result<ReadRuns> readNewRuns(Context& context, const std::string& text, const std::string& file,
+                             const std::string& kept_text)
 {
     const auto runtimes = context.data.runtimes();
     if (!runtimes)
         return fail(runtimes.error());
-    const Result<EvidenceFile> kept = loadOwnRuns(context);
+    const Result<EvidenceFile> kept = readRuns(context, kept_text, context.runs_file);
     if (!kept)
         return fail(kept.error());
     std::set<std::string> taken;
@@ -214,6 +227,11 @@ Result<ReadRuns> readNewRuns(Context& context, const std::string& text, const st
         Observation& observation = parsed->observations.front();
         if (!observation.gpu) {
             refuse({ErrorCode::MissingField, {std::string("gpu"), std::string("the name of a GPU")}, {}});
+        } else if (measuresPool(observation, **runtimes)) {
+            refuse({ErrorCode::NotApplicable,
+                    {std::string("a memory figure of the whole GPU"),
+                     std::string("an engine that reserves its cache at start")},
+                    {{}, 0, "measured.what"}});
         } else if (const Result<void> usable = usableAsEvidence(observation.measurement); !usable) {
             refuse(usable.error());
         } else if (const Result<void> possible = checkPhysics(observation, **runtimes); !possible) {
@@ -226,13 +244,18 @@ Result<ReadRuns> readNewRuns(Context& context, const std::string& text, const st
     return read;
 }
 
-/// The line with this number, 1-based, without its end.
-std::string lineOf(const std::string& text, std::int64_t number)
+/// The text without the lines of these numbers, 1-based.
+std::string withoutLines(const std::string& text, const std::set<std::int64_t>& numbers)
 {
-    std::size_t begin = 0;
-    for (std::int64_t i = 1; i < number; ++i)
-        begin = text.find('\n', begin) + 1;
-    return text.substr(begin, text.find('\n', begin) - begin);
+    std::string kept;
+    std::int64_t number = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = text.find('\n', begin) + 1;
+        if (!numbers.contains(++number))
+            kept += text.substr(begin, end - begin);
+        begin = end;
+    }
+    return kept;
 }
 
 Result<std::string> inputText(Context& context, const EvidenceAddOptions& options)
@@ -274,15 +297,23 @@ ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options)
     if (!text)
         return context.report(text.error());
     const std::string file = options.file.empty() ? options.workload_file : options.file;
-    Result<ReadRuns> read = readNewRuns(context, *text, file);
-    if (!read)
-        return context.report(read.error());
+    std::optional<ReadRuns> read;
+    const Result<void> added = RunStore(context.runs_file).update([&](std::string& kept) -> Result<void> {
+        Result<ReadRuns> found = readNewRuns(context, *text, file, kept);
+        if (!found)
+            return fail(found.error());
+        for (const std::string& line : found->lines)
+            kept += line + "\n";
+        read = std::move(*found);
+        return {};
+    });
+    if (!added)
+        return context.report(added.error());
     if (read->lines.empty() && read->refused.size() == 1)
         return context.report(read->refused.front());
-    if (!read->lines.empty()) {
-        if (const Result<void> added = RunStore(context.runs_file).add(read->lines); !added)
-            return context.report(added.error());
-    }
+    if (read->lines.empty() && read->refused.empty())
+        return context.report(
+            {ErrorCode::MissingField, {std::string("a measurement"), std::string("at least one line")}, {file, 0, {}}});
     std::vector<QString> warnings;
     for (const Error& error : read->refused)
         warnings.push_back(sentence(error, context.format));
@@ -315,6 +346,12 @@ ExitStatus evidenceAdd(Context& context, const EvidenceAddOptions& options)
                              .arg(QString::fromStdString(context.runs_file))
                              .toStdString()
                       << "\n";
+        if (std::any_of(rows->begin(), rows->end(),
+                        [](const RunRow& row) { return !row.run->measurement.machine.empty(); }))
+            context.out() << RunsText::tr("A run that names its machine counts with `--machine NAME` and for an owned "
+                                          "machine of that name in a plan; one that names none counts everywhere.")
+                                 .toStdString()
+                          << "\n";
     }
     return read->refused.empty() ? ExitStatus::Done : ExitStatus::BadInput;
 }
@@ -344,35 +381,33 @@ ExitStatus evidenceList(Context& context)
 
 ExitStatus evidenceRemove(Context& context, const std::vector<std::string>& ids)
 {
-    const RunStore store(context.runs_file);
-    const Result<std::string> text = store.text();
-    if (!text)
-        return context.report(text.error());
-    const Result<EvidenceFile> runs = readRuns(context, *text, context.runs_file);
-    if (!runs)
-        return context.report(runs.error());
-    std::vector<std::string> lines;
-    for (const std::string& id : ids) {
-        const auto found = std::find_if(runs->observations.begin(), runs->observations.end(),
-                                        [&](const Observation& run) { return run.measurement.id == id; });
-        if (found == runs->observations.end()) {
-            std::vector<std::string> known;
-            for (const Observation& run : runs->observations)
-                known.push_back(run.measurement.id);
-            return context.report({ErrorCode::UnknownName,
-                                   {std::string("logged run"), id, joinNames(known)},
-                                   {context.runs_file, 0, {}}});
+    const Result<void> removed = RunStore(context.runs_file).update([&](std::string& text) -> Result<void> {
+        const Result<EvidenceFile> runs = readRuns(context, text, context.runs_file);
+        if (!runs)
+            return fail(runs.error());
+        std::set<std::int64_t> lines;
+        for (const std::string& id : ids) {
+            const auto found = std::find_if(runs->observations.begin(), runs->observations.end(),
+                                            [&](const Observation& run) { return run.measurement.id == id; });
+            if (found == runs->observations.end()) {
+                std::vector<std::string> known;
+                for (const Observation& run : runs->observations)
+                    known.push_back(run.measurement.id);
+                return fail(ErrorCode::UnknownName, {std::string("logged run"), id, joinNames(known)},
+                            {context.runs_file, 0, {}});
+            }
+            lines.insert(found->measurement.line);
         }
-        lines.push_back(lineOf(*text, found->measurement.line));
-    }
-    if (const Result<void> removed = store.remove(lines); !removed)
+        text = withoutLines(text, lines);
+        return {};
+    });
+    if (!removed)
         return context.report(removed.error());
     if (context.json)
         printEnvelope(context, "evidence-remove", {{"ids", ids}}, {}, context.answerCurrency(),
-                      {{"removed", lines.size()}}, {});
+                      {{"removed", ids.size()}}, {});
     else
-        context.out() << RunsText::tr("%n run(s) removed", nullptr, static_cast<int>(lines.size())).toStdString()
-                      << "\n";
+        context.out() << RunsText::tr("%n run(s) removed", nullptr, static_cast<int>(ids.size())).toStdString() << "\n";
     return ExitStatus::Done;
 }
 

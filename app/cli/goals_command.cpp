@@ -274,7 +274,8 @@ void printMarkdown(const Context& context, const std::vector<Claim>& all)
 
 ExitStatus planGoals(Context& context, bool markdown)
 {
-    context.currency = kCny; // the goals were published in yuan; dollars stand beside
+    context.runs_file.clear(); // published claims are checked with published evidence
+    context.currency = kCny;   // the goals were published in yuan; dollars stand beside
     const Result<std::string> demo_bytes = context.data.bytes("demo.gpuplan");
     if (!demo_bytes)
         return context.report(demo_bytes.error());

@@ -88,7 +88,14 @@ Result<void> write(const ImportOptions& options, const ImportedWorkload& workloa
     if (!options.output.empty() && isSameFile(options.output, options.file))
         return fail(ErrorCode::CannotOpen, {std::string("it is the training file itself")}, {options.output, 0, {}});
     std::string plan;
+    std::optional<FileLock> lock; // two imports into one plan must not lose each other's experiment
     if (!options.plan.empty()) {
+        if (!isRegularFile(options.plan))
+            return fail(ErrorCode::CannotOpen, {std::string("it is not a regular file")}, {options.plan, 0, {}});
+        Result<FileLock> locked = FileLock::on(options.plan);
+        if (!locked)
+            return fail(locked.error());
+        lock.emplace(std::move(*locked));
         // One experiment without a model would keep the whole plan from being made.
         if (const auto known = models.find(workload.text("model")); !known && workload.asks("model")) {
             Error error = known.error();

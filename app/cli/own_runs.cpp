@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/own_runs.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/cli/run_store.h"
@@ -31,7 +32,13 @@ Result<EvidenceFile> loadOwnRuns(Context& context)
         return fail(text.error());
     if (text->empty())
         return EvidenceFile{};
-    return readRuns(context, *text, context.runs_file);
+    const auto runtimes = context.data.runtimes();
+    if (!runtimes)
+        return fail(runtimes.error());
+    Result<EvidenceFile> runs = readRuns(context, *text, context.runs_file);
+    if (runs) // a hand-edited line is held to the same limits as an added one
+        refuseImpossible(*runs, **runtimes, context.runs_file);
+    return runs;
 }
 
 namespace {
@@ -39,10 +46,13 @@ namespace {
 Result<RunLog> logOf(Context& context)
 {
     const Result<EvidenceFile> runs = loadOwnRuns(context);
-    if (!runs)
-        return fail(runs.error());
-    for (const Error& error : runs->refused)
-        context.complain(error);
+    if (!runs) { // an answer without own runs is better than none
+        context.complain(runs.error());
+        return RunLog();
+    }
+    constexpr std::size_t kMostShown = 5;
+    for (std::size_t i = 0; i < std::min(kMostShown, runs->refused.size()); ++i)
+        context.complain(runs->refused[i]);
     if (runs->observations.empty())
         return RunLog();
     const auto efficiency = context.data.efficiency();

@@ -60,6 +60,7 @@ ExitStatus planBytes(Context& context, const char* command, const PlanOptions& o
 
 ExitStatus planDemo(Context& context, const PlanOptions& options)
 {
+    context.runs_file.clear(); // a reference that is the same for everybody
     const Result<std::string> bytes = context.data.bytes("demo.gpuplan");
     if (!bytes)
         return context.report(bytes.error());

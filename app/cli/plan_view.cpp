@@ -85,6 +85,8 @@ bool isWarning(ReasonCode code)
     case ReasonCode::DeadlineChoice:
     case ReasonCode::OwnedTooSmall:
     case ReasonCode::PriceRecalled:
+    case ReasonCode::TimeCorrected:
+    case ReasonCode::MemoryCorrected:
         return true;
     default:
         return false;

@@ -132,12 +132,15 @@ void addImportCommand(CLI::App& app, Command& chosen, ImportOptions& options)
     command
         ->add_option("--samples", answers.samples,
                      say(QT_TRANSLATE_NOOP("CommandLine", "Samples trained on in one epoch")))
+        ->check(finiteNumber())
         ->check(CLI::Range(1.0, 1e15));
     command
         ->add_option("--tokens-per-sample", answers.tokens_per_sample,
                      say(QT_TRANSLATE_NOOP("CommandLine", "Mean length of a sample in tokens")))
+        ->check(finiteNumber())
         ->check(CLI::Range(1.0, 1e8));
     command->add_option("--epochs", answers.epochs, say(QT_TRANSLATE_NOOP("CommandLine", "Passes over the dataset")))
+        ->check(finiteNumber())
         ->check(CLI::Range(0.0, 1e6));
     command
         ->add_option("--sequence", answers.sequence,
@@ -185,6 +188,7 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
     estimate_command
         ->add_option("--host-ram", estimate_options.host_ram_gib,
                      say(QT_TRANSLATE_NOOP("CommandLine", "Main memory of the machine in GiB")))
+        ->check(finiteNumber())
         ->check(CLI::Range(0.1, 1e6));
 
     CLI::App* model = app.add_subcommand("model", say(QT_TRANSLATE_NOOP("CommandLine", "Language models")));
@@ -321,6 +325,12 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     } catch (const CLI::ParseError& error) {
         *world.err << "gpuplan: " << printable(usageSentence(error, app)).toStdString() << "\n"
                    << CommandText::tr("`gpuplan --help` lists the commands.").toStdString() << "\n";
+        return static_cast<int>(ExitStatus::Usage);
+    }
+
+    if (app.count("--runs") > 0 && global.runs.empty()) {
+        *world.err << "gpuplan: "
+                   << CommandText::tr("--runs names no file; without it your own log is used").toStdString() << "\n";
         return static_cast<int>(ExitStatus::Usage);
     }
 

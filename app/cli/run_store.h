@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "planner/quantity/result.h"
 
@@ -18,12 +19,12 @@ public:
 
     const std::string& path() const { return m_path; }
 
-    /// The whole file; empty when there is none yet. Error: CannotOpen, TooLarge.
+    /// The whole file; empty when there is none yet. Error: CannotOpen (a folder, a pipe), TooLarge.
     Result<std::string> text() const;
-    /// Adds lines at the end. Error: CannotOpen.
-    Result<void> add(const std::vector<std::string>& lines) const;
-    /// Takes out the lines that read like these. Error: CannotOpen.
-    Result<void> remove(const std::vector<std::string>& lines) const;
+
+    /// Reads, lets `edit` change the text, and replaces the file while no other gpuplan does. Nothing is written when
+    /// `edit` fails or changes nothing. Errors: those of text(), CannotOpen, TooLarge, and what `edit` returns.
+    Result<void> update(const std::function<Result<void>(std::string&)>& edit) const;
 
 private:
     std::string m_path;

@@ -52,7 +52,8 @@ public:
         case ErrorCode::NotApplicable:
             return tr("%1 does not apply to %2");
         case ErrorCode::BeyondPhysics:
-            return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU and the workload");
+            return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU "
+                      "and the workload");
         }
         return {};
     }

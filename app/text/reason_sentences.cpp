@@ -408,6 +408,10 @@ public:
             return tr("%1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%");
         case ReasonCode::FormulaTimeUnpack:
             return tr("unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms");
+        case ReasonCode::TimeSlotsLimited:
+            return tr("%1 keeps %2 of the %3 wanted requests in flight unless told otherwise");
+        case ReasonCode::FormulaMemoryCorrected:
+            return tr("your own runs turn %1 into %2 GiB; weights, states and cache are counted and stay");
         }
         return {};
     }

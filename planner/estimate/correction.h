@@ -11,7 +11,7 @@ namespace gpuplan {
 /// What a person's own runs say about one estimate: the factor on it and how much of its uncertainty is left.
 struct Correction {
     double factor = 1;      ///< corrected over uncorrected
-    double spread_left = 1; ///< of the standard deviation of ln(estimate), 0 to 1
+    double spread_left = 1; ///< of the standard deviation of ln(estimate); above 1 when the runs contradict each other
     int runs = 0;           ///< logged runs behind it
     Date newest{};
     std::string machine; ///< of the nearest run, as the person calls it; may be empty

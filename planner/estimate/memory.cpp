@@ -57,6 +57,21 @@ FitVerdict judged(double likely, double high, double available)
     return likely > available ? FitVerdict::DoesNotFit : high > available ? FitVerdict::Tight : FitVerdict::Fits;
 }
 
+/// The answer times `factor`. Counted tensors (weights, states, cache) are as large as they are: the difference lies in
+/// what is estimated, so far as that goes.
+MemoryParts corrected(const MemoryParts& computed, double factor)
+{
+    const double uncertain =
+        computed.activations + computed.logits + computed.communication + computed.slack + computed.runtime;
+    if (uncertain <= 0)
+        return computed;
+    const double scale = std::max(0.0, 1 + computed.total() * (factor - 1) / uncertain);
+    MemoryParts parts = computed;
+    for (double* part : {&parts.activations, &parts.logits, &parts.communication, &parts.slack, &parts.runtime})
+        *part *= scale;
+    return parts;
+}
+
 MemoryEstimate handsOn(const Workload& w, const Gpu* gpu)
 {
     MemoryEstimate estimate;
@@ -138,8 +153,9 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, const
         const double room = std::max(0.0, gpu->usable_gib - parts.allocated() - parts.runtime);
         parts.slack = std::clamp(room, elastic * kRigidSlack, elastic);
     }
-    if (extras.correction) // a measured run of this kind: every part is taken to be off by the same factor
-        parts = parts.scaled(extras.correction->factor);
+    const MemoryParts computed = parts;
+    if (extras.correction)
+        parts = corrected(computed, extras.correction->factor);
     const double allocated = parts.allocated();
     // Own runs show whether the framework upcasts.
     const double upcast = extras.correction ? 0 : std::max(0.0, peak.upcast / kBytesPerGib - allocated);
@@ -185,10 +201,12 @@ MemoryEstimate MemoryModel::at(const Gpu* gpu, int gpus, Reasons* reasons, const
         explain(estimate, {parallel, gpu, extras.host_ram_gib, unseen, upcast_in_range, no_headroom}, reasons);
     if (reasons && extras.correction)
         note(reasons, ReasonCode::MemoryCorrected,
-             {std::int64_t{extras.correction->runs}, extras.correction->nearestRun(),
-              parts.total() / extras.correction->factor, parts.total()});
-    if (extras.formula)
-        showFormula(peak, estimate, parallel, factors, *extras.formula);
+             {std::int64_t{extras.correction->runs}, extras.correction->nearestRun(), computed.total(), parts.total()});
+    if (extras.formula) {
+        showFormula(peak, computed, parallel, factors, *extras.formula);
+        if (extras.correction)
+            note(extras.formula, ReasonCode::FormulaMemoryCorrected, {computed.total(), parts.total()});
+    }
     return estimate;
 }
 

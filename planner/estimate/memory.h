@@ -94,7 +94,7 @@ private:
     void explainTraining(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
     void explainInference(const MemoryEstimate& estimate, const Circumstances& around, Reasons* reasons) const;
     void explainRange(const Circumstances& around, Reasons* reasons) const;
-    void showFormula(const MemoryPeak& peak, const MemoryEstimate& estimate, const Parallel& parallel,
+    void showFormula(const MemoryPeak& peak, const MemoryParts& parts, const Parallel& parallel,
                      const MemorySpread::Factors& factors, Reasons& formula) const;
     double poolFraction() const;
 

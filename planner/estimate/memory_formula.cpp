@@ -10,13 +10,12 @@
 namespace gpuplan {
 
 // The calculation of one answer, line by line, with the numbers that went into it. docs/memory.md has the formulas.
-void MemoryModel::showFormula(const MemoryPeak& peak, const MemoryEstimate& estimate, const Parallel& parallel,
+void MemoryModel::showFormula(const MemoryPeak& peak, const MemoryParts& parts, const Parallel& parallel,
                               const MemorySpread::Factors& factors, Reasons& formula) const
 {
     const Workload& w = *m_workload;
     const ModelFacts& m = *m_facts;
     const RuntimeBehaviour& b = *m_behaviour;
-    const MemoryParts& parts = estimate.parts_gib;
     const auto add = [&](ReasonCode code, Arguments arguments) { note(&formula, code, std::move(arguments)); };
 
     if (m.linear_parameters > 0)

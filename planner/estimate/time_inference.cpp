@@ -153,10 +153,10 @@ double allReduceSeconds(const Setting& s, double n, double bytes)
 
 double batchThatFits(const Setting& s, double gpus, double bytes_per_sequence, double wanted)
 {
-    constexpr double kPoolShare = 0.9;        // vLLM's default gpu_memory_utilization
-    constexpr double kWorkspaceBytes = 1.5e9; // per GPU: activations and graphs
+    const double pool_share = s.workload.gpu_memory_utilization.value_or(0.9); // vLLM's default
+    constexpr double kWorkspaceBytes = 1.5e9;                                  // per GPU: activations and graphs
     const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
-    const double room = gpus * (kPoolShare * usable - kWorkspaceBytes) - s.work.total_bytes;
+    const double room = gpus * (pool_share * usable - kWorkspaceBytes) - s.work.total_bytes;
     if (s.work.total_bytes > gpus * usable)
         say(s.reasons, ReasonCode::TimeWeightsDoNotFit, s.work.total_bytes / kBytesPerGib,
             gpus * usable / kBytesPerGib);
@@ -201,8 +201,11 @@ Speed inferenceSpeed(const Setting& s)
     const double context = w.context + w.prompt + w.output / 2.0; // mean over the life of a request
     const double batch =
         batchThatFits(s, engine.gpusPerReplica(), cacheBytes(s.work, context), std::min(wanted, slots));
-    if (batch < 0.95 * wanted)
+    constexpr double kNotable = 0.95;
+    if (batch < kNotable * std::min(wanted, slots))
         say(s.reasons, ReasonCode::TimeBatchLimited, batch, wanted);
+    else if (slots < kNotable * wanted)
+        say(s.reasons, ReasonCode::TimeSlotsLimited, s.workload.framework, slots, wanted);
     double seconds = w.output * engine.step(batch, context, speed, w.output);
     if (w.prompt > 0)
         seconds += engine.prompts(w.prompt, w.context, batch, speed);

@@ -24,6 +24,7 @@ constexpr double kCheckpointBytes = 2;
 constexpr double kLayerBytes = 40;
 constexpr double kScoreBytes = 6;
 constexpr double kLossBytes = 13;
+constexpr double kSlack = 1.2;         // allocator slack on activations and logits (memory.md)
 constexpr double kFillShare = 0.9;     // of the memory that people plan to fill
 constexpr double kStepsPerStage = 4;   // micro-steps per pipeline stage that keep its bubble below a fifth
 constexpr double kMemoryMargin = 1.05; // a layout is only called impossible when it clearly is
@@ -83,7 +84,7 @@ struct Batch {
 };
 
 /// Sequences for which one GPU has room beside the states: the sums of docs/memory.md without their corrections.
-double microBatchThatFits(const Setting& s, double length)
+double microBatchThatFits(const Setting& s)
 {
     const Workload& w = s.workload;
     const ModelWork& work = s.work;
@@ -93,11 +94,12 @@ double microBatchThatFits(const Setting& s, double length)
     const double states = kept / parts
         / (gathersWeights(s.parallel.shard) || (shardsOptimizer(s.parallel.shard) && !w.trainsAdapter()) ? ranks : 1);
     const double kept_layers = recomputes(w) ? kCheckpointBytes : kLayerBytes;
+    const double length = w.sequence; // the longest sample decides, not the mean one
     const double scores = w.attention == Attention::Eager && !recomputes(w) ? kScoreBytes * work.heads * length : 0;
     const double per_token = work.layers * (kept_layers * work.hidden + scores) / parts + kLayerBytes * work.hidden
         + (w.loss == Loss::Full ? kLossBytes : 0) * work.vocabulary;
     const double usable = (s.gpu.usable_gib > 0 ? s.gpu.usable_gib : s.gpu.memory_gib) * kBytesPerGib;
-    return (kFillShare * usable - states) / (per_token * length);
+    return (kFillShare * usable - states) / (kSlack * per_token * length);
 }
 
 /// What is stated counts exactly. For the rest: micro-batches of a usual number of tokens where they fit, and enough of
@@ -115,7 +117,7 @@ Batch batchOf(const Setting& s)
     batch.accumulation = w.accumulation;
     if (!w.micro_batch_given) {
         const double typical = s.constants.train.typical_micro_tokens / batch.length;
-        batch.sequences = std::max(1.0, std::min(typical, microBatchThatFits(s, batch.length)));
+        batch.sequences = std::max(1.0, std::floor(std::min(typical, microBatchThatFits(s))));
         say(s.reasons, ReasonCode::TimeMicroBatchAssumed, batch.sequences, batch.tokens());
     }
     if (unpacked)

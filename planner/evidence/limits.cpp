@@ -14,8 +14,8 @@ namespace gpuplan {
 
 namespace {
 
-/// Cards boost above the clock of their datasheet: the most that was measured is 1.095 (Matmul of 12.0 GeForce in
-/// data/efficiency/time.tsv), rounded up.
+/// Cards boost above the clock of their datasheet: an RTX 5090 reached 0.93 of its rate in a whole prompt (time.md §4), so
+/// its matrix products alone passed it by up to a tenth.
 constexpr double kBoost = 1.15;
 /// Weights that were counted differently (padding, tied heads): not a reason to refuse.
 constexpr double kWeightsShare = 0.85;
@@ -67,20 +67,25 @@ double lossless(Constant constant)
     }
 }
 
-const EfficiencyTable& losslessTable()
+EfficiencyTable makeLosslessTable(bool reads_cache)
 {
-    static const EfficiencyTable table = [] {
-        std::vector<EfficiencyRow> rows;
-        for (std::size_t i = 0; i < kConstants; ++i) {
-            EfficiencyRow row;
-            row.constant = static_cast<Constant>(i);
-            row.key = "any";
-            row.value = lossless(row.constant);
-            rows.push_back(std::move(row));
-        }
-        return EfficiencyTable::of(std::move(rows)).value_or(EfficiencyTable{});
-    }();
-    return table;
+    std::vector<EfficiencyRow> rows;
+    for (std::size_t i = 0; i < kConstants; ++i) {
+        EfficiencyRow row;
+        row.constant = static_cast<Constant>(i);
+        row.key = "any";
+        row.value = row.constant == Constant::CacheTraffic && !reads_cache ? 0 : lossless(row.constant);
+        rows.push_back(std::move(row));
+    }
+    return EfficiencyTable::of(std::move(rows)).value_or(EfficiencyTable{});
+}
+
+/// The cache of a model whose shape is only estimated bounds nothing: it may be a hybrid with hardly any.
+const EfficiencyTable& losslessTable(bool estimated_shape)
+{
+    static const EfficiencyTable exact = makeLosslessTable(true);
+    static const EfficiencyTable estimated = makeLosslessTable(false);
+    return estimated_shape ? estimated : exact;
 }
 
 Result<void> beyond(double measured, double limit, const char* unit, const char* what)
@@ -115,7 +120,7 @@ std::optional<double> physicalLimitTokensPerS(const Observation& observation)
     const Measurement& m = observation.measurement;
     if (!observation.gpu)
         return std::nullopt;
-    const TimeModel model(m.request.workload, observation.model, losslessTable());
+    const TimeModel model(m.request.workload, observation.model, losslessTable(observation.model.estimated_shape));
     const TimeEstimate estimate = model.at(*observation.gpu, m.gpus);
     if (!estimate.tokens_per_s)
         return std::nullopt;

@@ -23,6 +23,7 @@ constexpr double kOtherTarget = 1;
 constexpr double kOtherVendor = 2;
 constexpr double kOtherArithmetic = 0.7;
 constexpr double kOtherCheckpointing = 0.7;
+constexpr double kUnstatedBatch = 1;
 constexpr double kOtherSharding = 0.7;
 
 double doublings(double a, double b) { return a > 0 && b > 0 ? std::abs(std::log2(a / b)) : 0; }
@@ -43,8 +44,10 @@ double trainingDistance(const Workload& a, const Workload& b)
 {
     const double tokens_a = static_cast<double>(a.micro_batch) * a.sequence;
     const double tokens_b = static_cast<double>(b.micro_batch) * b.sequence;
-    return (a.method == b.method ? 0 : kOtherMethod) + 0.5 * doublings(tokens_a, tokens_b)
-        + 0.3 * doublings(a.sequence, b.sequence) + (a.checkpointing == b.checkpointing ? 0 : kOtherCheckpointing)
+    const bool both_say = a.micro_batch_given == b.micro_batch_given;
+    return (a.method == b.method ? 0 : kOtherMethod) + (both_say ? 0 : kUnstatedBatch)
+        + 0.5 * doublings(tokens_a, tokens_b) + 0.3 * doublings(a.sequence, b.sequence)
+        + (a.checkpointing == b.checkpointing ? 0 : kOtherCheckpointing)
         + (a.parallel.shard == b.parallel.shard ? 0 : kOtherSharding);
 }
 

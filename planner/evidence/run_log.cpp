@@ -24,6 +24,12 @@ constexpr double kMemorySharedShare = 0.55;
 /// The nearest runs decide; more of them only cost time.
 constexpr std::size_t kMostRuns = 32;
 
+/// Parts are counted, not estimated: a figure of one says nothing about the rest.
+bool isWhole(MemoryQuantity what)
+{
+    return what == MemoryQuantity::Allocated || what == MemoryQuantity::Reserved || what == MemoryQuantity::Device;
+}
+
 /// Half-width of a P10–P90 range in ln, as a standard deviation.
 double logSd(const Range& range) { return std::log(range.high / range.low) / (2 * kZ90); }
 
@@ -54,7 +60,7 @@ RunLog::RunLog(std::span<const Observation> runs, const EfficiencyTable& efficie
                 run.time = Miss{std::log(*m.tokens_per_s / time.tokens_per_s->likely),
                                 time.shared_log_sd * time.shared_log_sd, time.own_log_sd * time.own_log_sd};
         }
-        if (m.memory) {
+        if (m.memory && isWhole(m.memory->what)) {
             const MemoryEstimate memory = MemoryModel(m.request.workload, observation.model, runtimes, spread)
                                               .at(observation.gpu ? &*observation.gpu : nullptr, m.gpus);
             const ExpectedMemory expected = expectedMemory(memory, m.memory->what);
@@ -82,10 +88,28 @@ bool RunLog::concerns(const Run& run, const Asked& asked) const
     const Workload& w = m.request.workload;
     const bool same_kind = w.isTraining() == asked.workload.isTraining()
         && (!w.isTraining() || w.trainsAdapter() == asked.workload.trainsAdapter());
-    const bool same_machine = asked.machine.empty() || m.machine.empty() || asked.machine == m.machine;
+    const bool same_machine = m.machine.empty() || asked.machine == m.machine;
     return same_kind && same_machine && run.observation.gpu && run.observation.gpu->name == asked.gpu.name
         && run.family == asked.family;
 }
+
+namespace {
+
+/// How much more runs contradict each other than their variances allow: χ² around their common mean per degree of
+/// freedom, at least 1.
+double disagreement(const Eigen::MatrixXd& covariance, const Eigen::VectorXd& errors)
+{
+    const auto n = static_cast<double>(errors.size());
+    if (n < 2)
+        return 1;
+    const auto solver = covariance.ldlt();
+    const Eigen::VectorXd ones = Eigen::VectorXd::Ones(errors.size());
+    const double common = ones.dot(solver.solve(errors));
+    const double chi_square = errors.dot(solver.solve(errors)) - common * common / ones.dot(solver.solve(ones));
+    return std::max(1.0, chi_square / (n - 1));
+}
+
+} // namespace
 
 // The error of ln(estimate) is a part that runs of one kind on one GPU model share and a part of each run; the second is
 // alike for runs that are alike, e^(−distance). Both are normal, so the log fixes the error of the asked run up to a
@@ -124,11 +148,13 @@ std::optional<Correction> RunLog::correction(const Asked& asked, std::optional<M
     }
     const Eigen::VectorXd weights = covariance.ldlt().solve(to_asked);
     const double before = shared + own;
-    const double left = std::max(kNoiseSd * kNoiseSd, before - to_asked.dot(weights));
+    const double left =
+        std::max(kNoiseSd * kNoiseSd, before - to_asked.dot(weights)) * disagreement(covariance, errors);
 
     Correction correction;
     correction.factor = std::exp(errors.dot(weights));
-    correction.spread_left = before > 0 ? std::min(1.0, std::sqrt(left / before)) : 1;
+    constexpr double kWidest = 3; // contradictory runs: wider than without them
+    correction.spread_left = before > 0 ? std::min(kWidest, std::sqrt(left / before)) : 1;
     correction.runs = static_cast<int>(near.size());
     for (const auto& [distance, run] : near)
         correction.newest = std::max(correction.newest, run->observation.measurement.provenance.date);

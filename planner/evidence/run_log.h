@@ -33,7 +33,8 @@ public:
 
     bool isEmpty() const { return m_runs.empty(); }
 
-    /// What the log says about this run. `machine` empty: runs on any machine with this GPU count.
+    /// What the log says about this run. A run that names its machine counts for `machine` of that name
+    /// only; one that names none counts for every machine with this GPU.
     RunCorrections correctionsFor(const Workload& workload, const ModelFacts& model, const Gpu& gpu, int gpus,
                                   std::string_view machine = {}) const;
 

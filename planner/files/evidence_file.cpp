@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "planner/evidence/limits.h"
 #include "planner/files/measurement_json.h"
 #include "planner/files/model_files.h"
 
@@ -62,6 +63,20 @@ EvidenceFile readEvidence(std::string_view text, const std::string& file, const 
         evidence.refused.push_back(std::move(error));
     }
     return evidence;
+}
+
+void refuseImpossible(EvidenceFile& evidence, const RuntimeTable& runtimes, const std::string& file)
+{
+    std::erase_if(evidence.observations, [&](const Observation& observation) {
+        const Result<void> possible = checkPhysics(observation, runtimes);
+        if (possible)
+            return false;
+        Error error = possible.error();
+        error.where.file = file;
+        error.where.line = observation.measurement.line;
+        evidence.refused.push_back(std::move(error));
+        return true;
+    });
 }
 
 } // namespace gpuplan

@@ -24,4 +24,7 @@ struct EvidenceFile {
 EvidenceFile readEvidence(std::string_view text, const std::string& file, const ModelCatalog& models,
                           const GpuCatalog& gpus, const Provenance& defaults);
 
+/// Moves measurements that checkPhysics() refuses to `refused`.
+void refuseImpossible(EvidenceFile& evidence, const RuntimeTable& runtimes, const std::string& file);
+
 } // namespace gpuplan

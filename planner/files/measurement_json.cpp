@@ -25,13 +25,16 @@ constexpr std::array<std::pair<std::string_view, MemoryQuantity>, 7> kQuantities
     {"without_kv_cache", MemoryQuantity::WithoutKvCache},
 }};
 
+/// Below this nothing ran: a slip of the unit, or of the hand.
+constexpr double kLeastFigure = 1e-3;
+
 /// A measured figure is positive; zero would be a run that did not happen.
 std::optional<double> positive(JsonReader& reader, std::string_view key, double most)
 {
     std::optional<double> value;
     reader.number(key, value, 0, most);
-    if (value && *value <= 0)
-        reader.fault(key, ErrorCode::BadValue, {std::string("0"), std::string("a number above zero")});
+    if (value && *value < kLeastFigure)
+        reader.fault(key, ErrorCode::OutOfRange, {*value, kLeastFigure, most});
     return value;
 }
 

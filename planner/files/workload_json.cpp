@@ -346,6 +346,7 @@ Result<EstimateRequest> readRequest(const nlohmann::json& document, const std::s
         readId(reader, request);
         request.request = readWorkload(reader);
         readPlace(reader, request);
+        reader.noteUnusedKeys(request.request.warnings);
     } else {
         request = readEstimateRequest(reader);
     }

@@ -62,6 +62,7 @@ enum class ReasonCode {
     TimeLayoutUnknown, ///< under data parallelism one GPU cannot hold the model; a split as in the measured runs is assumed
     TimeLayersInTurn,    ///< the layers are spread over %1 GPUs that work one after another: the speed is that of one
     TimeBatchLimited,    ///< memory holds %1 of the %2 wanted requests at once
+    TimeSlotsLimited,    ///< %1 keeps %2 of the %3 wanted requests in flight unless told otherwise
     TimeWeightsDoNotFit, ///< the weights need %1 GiB and %2 GiB are usable; the speed holds only if they fit
     TimeHostBound,       ///< the host program limits the speed: %1 µs per layer, whatever the GPU
     TimeDequantisation,  ///< unpacking the weights takes %1 % of the step; longer micro-batches make it smaller
@@ -195,11 +196,12 @@ enum class ReasonCode {
     FormulaMemorySlack, ///< allocator: %1 × %2 GiB activations and buffers + %3 × %4 GiB logits + %5 × %6 GiB weights and states, as far as there is room = %7 GiB
     FormulaMemoryRuntime, ///< driver and libraries: %1 GiB + graphs %2 GiB + %3 GiB because %4 GPU(s) talk to each other
     FormulaMemoryTotal,   ///< %1 live + %2 allocator + %3 driver = %4 GiB
-    FormulaMemoryRange,   ///< P10 is %1 times this, P90 %2 times
+    FormulaMemoryCorrected, ///< your own runs turn %1 into %2 GiB; weights, states and cache are counted and stay
+    FormulaMemoryRange,     ///< P10 is %1 times this, P90 %2 times
     FormulaTimeMicroStep, ///< a micro-step has %1 tokens on each data-parallel group; %2 of them make one optimizer step
     FormulaTimeArithmetic, ///< arithmetic: %1 tokens × %2 GFLOP ÷ (%3 TFLOPS of the datasheet × %4 reachable on this GPU × %5 with this runtime) = %6 ms
     FormulaTimeTraffic,    ///< memory traffic: %1 GB ÷ %2 GB/s reachable = %3 ms
-    FormulaTimeUnpack, ///< unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms
+    FormulaTimeUnpack,     ///< unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms
     FormulaTimeOverhead, ///< overhead of %1 layers and of the pipeline %2 ms, communication that is not hidden %3 ms, optimizer step %4 ms
     FormulaTimeTrainRate, ///< in all %1 ms for %2 × %3 tokens: %4 tokens/s
     FormulaTimeStep, ///< one decoding step of %1 sequence(s): weights %2 GB + cache %3 GB ÷ %4 GB/s = %5 ms, arithmetic %6 ms; the longer one counts
@@ -207,7 +209,7 @@ enum class ReasonCode {
     FormulaTimePrompt, ///< prompts: %1 tokens in %2 pass(es), %3 TFLOP ÷ %4 TFLOPS = %5 ms, reading the weights %6 ms; with everything else %7 ms
     FormulaTimeRate,   ///< %1 tokens in %2 s: %3 tokens/s
     FormulaTimeRange,  ///< standard deviation of ln(time): %1 common to runs on this GPU model, %2 of this run
-    FormulaConstant,   ///< %1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%
+    FormulaConstant, ///< %1 = %2, row %3, from %4 runs of %5 publications (%6); 10% more of it changes the speed by %7%
 };
 
 struct Reason {

@@ -343,6 +343,10 @@
         <source>The calculation with its numbers, and the nearest measurements</source>
         <translation>带数值的计算过程，以及最接近的实测</translation>
     </message>
+    <message>
+        <source>--runs names no file; without it your own log is used</source>
+        <translation>--runs 没有给出文件名；不写它时使用您自己的记录</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -638,6 +642,10 @@
     <message>
         <source>--explain shows one calculation: name one GPU with --gpu</source>
         <translation>--explain 只展示一次计算：请用 --gpu 指定一种 GPU</translation>
+    </message>
+    <message>
+        <source>--explain shows one calculation: it goes with --workload, not with --lines</source>
+        <translation>--explain 只展示一次计算：请与 --workload 合用，不能与 --lines 合用</translation>
     </message>
 </context>
 <context>
@@ -1127,6 +1135,10 @@
     <message>
         <source>%1 ran at %2 of the expected speed: look for a misconfiguration before you pay for more of it</source>
         <translation>%1 的速度只有预期的 %2：先找出配置问题，再继续付费运行</translation>
+    </message>
+    <message>
+        <source>A run that names its machine counts with `--machine NAME` and for an owned machine of that name in a plan; one that names none counts everywhere.</source>
+        <translation>写明机器的运行只在 `--machine 名称` 及计划中同名的自有机器上计入；未写明机器的运行对所有机器都计入。</translation>
     </message>
 </context>
 <context>
@@ -2043,6 +2055,94 @@
     <message>
         <source>it is the training file itself</source>
         <translation>它就是训练配置文件本身</translation>
+    </message>
+    <message>
+        <source>a measurement</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>a memory figure of the whole GPU</source>
+        <translation>整卡的显存数值</translation>
+    </message>
+    <message>
+        <source>a number above zero</source>
+        <translation>大于零的数</translation>
+    </message>
+    <message>
+        <source>a number to start from</source>
+        <translation>可作起点的数</translation>
+    </message>
+    <message>
+        <source>an engine that reserves its cache at start</source>
+        <translation>启动时就预留缓存的推理引擎</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>the GPU on which it was measured</source>
+        <translation>测量所用的 GPU</translation>
+    </message>
+    <message>
+        <source>the datasheet&apos;s rates without any loss</source>
+        <translation>规格书速率（不计任何损耗）</translation>
+    </message>
+    <message>
+        <source>the format of the weights; a speed without it says nothing</source>
+        <translation>权重格式；没有它，速度没有意义</translation>
+    </message>
+    <message>
+        <source>the memory of the GPU</source>
+        <translation>GPU 的显存</translation>
+    </message>
+    <message>
+        <source>the requests in flight; without the load a speed measures the client</source>
+        <translation>并发请求数；不知道负载，测到的只是客户端</translation>
+    </message>
+    <message>
+        <source>the weights alone</source>
+        <translation>仅权重本身</translation>
+    </message>
+    <message>
+        <source>tokens_per_s or gib</source>
+        <translation>tokens_per_s 或 gib</translation>
+    </message>
+    <message>
+        <source>allocated, reserved or device</source>
+        <translation>allocated、reserved 或 device</translation>
+    </message>
+    <message>
+        <source>an object with tokens_per_s or gib</source>
+        <translation>含 tokens_per_s 或 gib 的对象</translation>
+    </message>
+    <message>
+        <source>where the figure was published, or who measured it</source>
+        <translation>数据的出处或测量者</translation>
+    </message>
+    <message>
+        <source>a date like 2026-11-30</source>
+        <translation>形如 2026-11-30 的日期</translation>
+    </message>
+    <message>
+        <source>a file for your runs: no home folder is known</source>
+        <translation>存放运行记录的文件：找不到个人文件夹</translation>
+    </message>
+    <message>
+        <source>another program is writing it</source>
+        <translation>另一个程序正在写入</translation>
+    </message>
+    <message>
+        <source>its folder cannot be written</source>
+        <translation>无法写入它所在的文件夹</translation>
+    </message>
+    <message>
+        <source>at least one line</source>
+        <translation>至少一行</translation>
+    </message>
+    <message>
+        <source>its folder cannot be made</source>
+        <translation>无法创建它所在的文件夹</translation>
     </message>
 </context>
 <context>
@@ -3060,6 +3160,14 @@
     <message>
         <source>unpacking %1 billion quantised weights, once per pass of the micro-step: %2 ms</source>
         <translation>反量化 %1B 个权重，微步的每一遍各一次：%2 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2 of the %3 wanted requests in flight unless told otherwise</source>
+        <translation>除非另行设置，%1 同时只处理所需 %3 个请求中的 %2 个</translation>
+    </message>
+    <message>
+        <source>your own runs turn %1 into %2 GiB; weights, states and cache are counted and stay</source>
+        <translation>您自己的运行把 %1 GiB 改为 %2 GiB；权重、状态与缓存是精确计数的，保持不变</translation>
     </message>
 </context>
 <context>

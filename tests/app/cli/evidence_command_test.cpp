@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -145,7 +146,9 @@ TEST(EvidenceAdd, CorrectsLaterEstimatesAndSaysSo)
                         std::to_string(0.9 * estimated_gib), "--machine", "desk"})
                   .status,
               0);
-    const nlohmann::json after = desk.estimate();
+    // What was measured under the desk says nothing about a rented machine.
+    EXPECT_EQ(desk.estimate().at("time").at("tokens_per_s").at("likely"), estimated);
+    const nlohmann::json after = desk.estimate({"--machine", "desk"});
     EXPECT_NEAR(after.at("time").at("tokens_per_s").at("likely").get<double>(), 0.7 * estimated, 0.03 * estimated);
     EXPECT_EQ(after.at("time").at("basis"), "logged_run");
     EXPECT_NEAR(after.at("time").at("correction").at("factor").get<double>(), 0.7, 0.03);
@@ -168,6 +171,8 @@ TEST(EvidenceAdd, CorrectsLaterEstimatesAndSaysSo)
         said = said || reason.get<std::string>().find("desk") != std::string::npos;
     EXPECT_TRUE(said) << after.at("reasons");
 
+    EXPECT_EQ(after.at("memory").at("parts_gib").at("weights"), before.at("memory").at("parts_gib").at("weights"));
+
     // The plan of the same experiment costs more on that GPU, because it takes longer.
     std::ostringstream plan;
     plan
@@ -180,7 +185,63 @@ TEST(EvidenceAdd, CorrectsLaterEstimatesAndSaysSo)
         const CommandResult answer = command(arguments);
         return answer.json().at("result").at("chosen").at(0).at("time").at("hours").at("likely").get<double>();
     };
-    EXPECT_GT(hours({"--runs", desk.runs}), 1.2 * hours({}));
+    const Desk anywhere;
+    ASSERT_EQ(anywhere.add({"--tokens-per-s", std::to_string(0.7 * estimated)}).status, 0);
+    EXPECT_GT(hours({"--runs", anywhere.runs}), 1.2 * hours({}));
+    EXPECT_NE(command({"plan", "make", document.path(), "--runs", anywhere.runs}).out.find("of yours"),
+              std::string::npos);
+    EXPECT_EQ(hours({"--runs", desk.runs}), hours({}));
+    EXPECT_EQ(command({"plan", "demo", "--runs", anywhere.runs}).out, command({"plan", "demo"}).out);
+}
+
+TEST(EvidenceAdd, TheReserveOfAnEngineIsNotWhatARunNeeds)
+{
+    const Desk desk;
+    const TemporaryFile serve("serve.json",
+                              R"({"kind": "serve", "model": "Llama-3.1-8B", "weights": "bf16", "prompt": 500,
+                                               "output": 200, "concurrent": 4, "hours": 1, "framework": "vllm"})");
+    const auto add = [&](const char* what) {
+        return command({"evidence", "add", "--runs", desk.runs, "--workload", serve.path(), "--gpu", "RTX 4090",
+                        "--peak-gib", "21.5", "--what", what});
+    };
+    EXPECT_EQ(add("device").status, 3);
+    EXPECT_NE(add("device").err.find("reserves its cache"), std::string::npos);
+    EXPECT_EQ(add("allocated").status, 0);
+}
+
+TEST(EvidenceFit, AnEmptyFileOfMeasurementsIsAFaultAndNotACrash)
+{
+    const TemporaryFile place("time.jsonl", "\n");
+    const std::filesystem::path folder = std::filesystem::path(place.path()).parent_path();
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(GPUPLAN_SOURCE_DIR) + "/data/evidence")) {
+        if (entry.path().filename() != "time.jsonl")
+            std::filesystem::copy(entry.path(), folder / entry.path().filename());
+    }
+    const CommandResult answer = command({"evidence", "fit", "--check", "--evidence", folder.string()});
+    EXPECT_EQ(answer.status, 3);
+    EXPECT_NE(answer.err.find("time.jsonl: \"a measurement\" is missing"), std::string::npos) << answer.err;
+}
+
+TEST(OwnRuns, AnEstimateNeverFailsForItsLog)
+{
+    const Desk desk;
+    const double without = desk.estimate().at("time").at("tokens_per_s").at("likely");
+    const TemporaryFile impossible(
+        "runs.jsonl", R"({"gpu": "RTX 4090", "measured": {"tokens_per_s": 1e9}, "workload": {"kind": "train",
+ )");
+    const std::string line =
+        R"({"id": "x", "gpu": "RTX 4090", "measured": {"tokens_per_s": 1e9}, "workload": {"kind": "train", "model": "Llama-3.1-8B", "method": "qlora", "micro_batch": 2}})";
+    const TemporaryFile edited("runs.jsonl", line + "\n");
+    const std::string folder = std::filesystem::path(edited.path()).parent_path().string();
+    for (const std::string& runs : {impossible.path(), edited.path(), folder, std::string("/dev/null")}) {
+        const CommandResult answer =
+            command({"estimate", "--json", "--runs", runs, "--workload", desk.workload.path(), "--gpu", "RTX 4090"});
+        ASSERT_EQ(answer.status, 0) << runs << ": " << answer.err;
+        EXPECT_EQ(answer.json().at("result").at(0).at("time").at("tokens_per_s").at("likely"), without) << runs;
+        EXPECT_FALSE(answer.err.empty()) << runs;
+    }
+    EXPECT_EQ(command({"evidence", "list", "--runs", ""}).status, 2);
+    EXPECT_EQ(desk.add({"--tokens-per-s", "nan"}).status, 2);
 }
 
 TEST(EvidenceAdd, TakesTheGoodLinesOfAFileAndKeepsOldOnes)

@@ -63,7 +63,8 @@ TEST(Limits, PublishedEvidenceIsPossible)
     std::string names;
     for (const std::string& id : impossible)
         names += id + " ";
-    EXPECT_LE(impossible.size(), 10U) << names;
+    // Four NVFP4 runs of one table (Llama-3-70B on RTX PRO 6000) pass the limit; why is not known.
+    EXPECT_LE(impossible.size(), 4U) << names;
 }
 
 } // namespace

@@ -52,7 +52,7 @@ std::vector<Observation> measuredWith(double context_gib)
     for (int batch = 1; batch <= 4; ++batch) {
         const double gib = estimatedGib(qloraLine(batch, R"("tokens_per_s": 1)"), context_gib);
         runs.push_back(roomy(qloraLine(batch, "\"what\": \"device\", \"gib\": " + std::to_string(gib),
-                                             "\"group\": \"g" + std::to_string(batch) + "\"")));
+                                       "\"group\": \"g" + std::to_string(batch) + "\"")));
     }
     return runs;
 }

@@ -93,22 +93,25 @@ TEST(RunLog, RunsThatContradictEachOtherCancel)
 {
     const RunCorrections c = asked(logOf({runAt(2), runAt(0.5)}), runAt(1));
     EXPECT_NEAR(c.time->factor, 1, 0.01);
+    EXPECT_GT(c.time->spread_left, 1); // and the answer is less certain than without them
 }
 
 TEST(RunLog, OtherGpusFamiliesKindsAndMachinesAreLeftAlone)
 {
     const RunLog log = logOf({runAt(0.6, 1, R"("machine": "under the desk")")});
     EXPECT_TRUE(asked(log, runAt(1), "under the desk").time);
-    EXPECT_TRUE(asked(log, runAt(1)).time); // no machine named: any with this GPU
+    EXPECT_TRUE(asked(log, runAt(1)).isEmpty()); // a rented machine is not the one under the desk
     EXPECT_TRUE(asked(log, runAt(1), "rented").isEmpty());
+    EXPECT_TRUE(asked(logOf({runAt(0.6)}), runAt(1), "rented").time); // a run that names none counts everywhere
     const auto changed = [](const char* from, const char* to) {
         std::string line = qloraLine(1, R"("tokens_per_s": 1)");
         line.replace(line.find(from), std::string(from).size(), to);
         return observation(line);
     };
-    EXPECT_TRUE(asked(log, changed("RTX 4090", "RTX 3090")).isEmpty());
-    EXPECT_TRUE(asked(log, changed("Llama-3.1-8B", "Qwen2.5-7B")).isEmpty());
-    EXPECT_TRUE(asked(log, changed("\"method\": \"qlora\"", "\"method\": \"full\"")).isEmpty());
+    const RunLog anywhere = logOf({runAt(0.6)});
+    EXPECT_TRUE(asked(anywhere, changed("RTX 4090", "RTX 3090")).isEmpty());
+    EXPECT_TRUE(asked(anywhere, changed("Llama-3.1-8B", "Qwen2.5-7B")).isEmpty());
+    EXPECT_TRUE(asked(anywhere, changed("\"method\": \"qlora\"", "\"method\": \"full\"")).isEmpty());
     EXPECT_TRUE(asked(RunLog(), runAt(1)).isEmpty());
 }
 

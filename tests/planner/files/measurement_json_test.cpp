@@ -40,7 +40,7 @@ TEST(MeasurementJson, NamesThePlaceOfAFault)
     } kCases[] = {
         {R"("gpu": "a", "source": "s")", ErrorCode::MissingField, ""},
         {R"("gpu": "a", "source": "s", "measured": {})", ErrorCode::MissingField, "measured"},
-        {R"("gpu": "a", "source": "s", "measured": {"tokens_per_s": 0})", ErrorCode::BadValue, "measured.tokens_per_s"},
+        {R"("gpu": "a", "source": "s", "measured": {"tokens_per_s": 0})", ErrorCode::OutOfRange, "measured.tokens_per_s"},
         {R"("gpu": "a", "source": "s", "measured": {"tokens_per_s": -1})", ErrorCode::OutOfRange,
          "measured.tokens_per_s"},
         {R"("gpu": "a", "source": "s", "measured": {"tokens_per_s": "9"})", ErrorCode::WrongType,

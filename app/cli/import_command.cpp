@@ -130,7 +130,9 @@ void printNext(const Context& context, const ImportOptions& options)
         lines +=
             ImportCommandText::tr("Nothing was written: -o FILE writes the experiment, --into PLAN.gpuplan adds it to "
                                   "a plan");
-    context.out() << "\n" << printable(lines.join(QLatin1Char('\n'))).toStdString() << "\n";
+    context.out() << "\n";
+    for (const QString& line : lines)
+        context.out() << printable(line).toStdString() << "\n";
 }
 
 Json requestJson(const ImportOptions& options)

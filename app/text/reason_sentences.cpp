@@ -71,7 +71,7 @@ public:
         case ReasonCode::MemoryLongestContext:
             return tr("%1 tokens per sequence are asked for; about %2 fit");
         case ReasonCode::MemoryUnseenRuntime:
-            return tr("no measurement of %1 is behind this: the range is wider");
+            return tr("no memory measurement of %1 is behind this: the range is wider");
         case ReasonCode::MemoryUnseenVendor:
             return tr("no such run was measured on GPUs of this maker (%1): the range is wider");
         case ReasonCode::MemoryUnseenLayout:
@@ -412,6 +412,8 @@ public:
             return tr("%1 keeps %2 of the %3 wanted requests in flight unless told otherwise");
         case ReasonCode::FormulaMemoryCorrected:
             return tr("your own runs turn %1 into %2 GiB; weights, states and cache are counted and stay");
+        case ReasonCode::TimeEvidenceOfLike:
+            return tr("no measured runs decide the speed of %1 itself; it is that of %3, from %2 measured runs");
         }
         return {};
     }

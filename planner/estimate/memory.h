@@ -68,6 +68,8 @@ class MemoryModel {
 public:
     MemoryModel(const Workload& workload, const ModelFacts& facts, const RuntimeTable& runtimes,
                 const MemorySpread& spread);
+    /// A model that is gone before the answer is asked for: it does not compile.
+    MemoryModel(const Workload&, const ModelFacts&&, const RuntimeTable&, const MemorySpread&) = delete;
 
     /// Memory per GPU on `gpus` GPUs (spread as spreadOver says); with `gpu` null nothing is judged and engines are
     /// sized as on a large GPU. Plain arithmetic; allocates only when reasons or the formula are asked for. hands_on

@@ -284,7 +284,10 @@ void TimeModel::range(TimeEstimate& estimate, const Gpu& gpu, const Efficiency& 
         return;
     const RuntimeKeys keys = runtimeKeys(m_workload, gpu.vendor == Vendor::Amd, gpu.vendor == Vendor::Apple);
     if (runtime_known)
-        say(reasons, ReasonCode::TimeEvidence, m_workload.framework, constants.runtime_cases);
+        say(reasons,
+            constants.runtime_row->key.starts_with(m_workload.framework) ? ReasonCode::TimeEvidence
+                                                                         : ReasonCode::TimeEvidenceOfLike,
+            m_workload.framework, constants.runtime_cases, constants.runtime_row->key);
     else
         say(reasons, ReasonCode::TimeUnknownRuntime, m_workload.framework);
     if (!gpu_known)

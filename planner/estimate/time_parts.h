@@ -67,6 +67,7 @@ struct Constants {
     TrainConstants train;
     int runtime_level = 0; ///< 0: no row of the runtime or its class
     int runtime_cases = 0;
+    const EfficiencyRow* runtime_row = nullptr; ///< of the constant that decides most
 };
 
 /// How the engine cuts prompts: tokens per pass; 0: all at once.

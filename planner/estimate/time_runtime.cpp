@@ -237,6 +237,7 @@ Constants constantsOf(const EfficiencyTable& table, const RuntimeKeys& keys, con
     const Efficiency found = table.find(main, {keys.kind, keys.name, keys.variant});
     constants.runtime_level = found.level;
     constants.runtime_cases = found.row ? found.row->cases : 0;
+    constants.runtime_row = found.row;
     return constants;
 }
 

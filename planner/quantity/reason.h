@@ -43,7 +43,7 @@ enum class ReasonCode {
     MemoryEmbeddingsTrained, ///< embedding and head are trained whole beside the adapter: %1 million parameters more
     MemoryPoolNoHeadroom, ///< a pool of %1% of the GPU leaves %2 GiB for what lies outside of it: lower the share or the tokens of one pass
     MemoryLongestContext, ///< %1 tokens per sequence are asked for; about %2 fit
-    MemoryUnseenRuntime,  ///< no measurement of %1 is behind this: the range is wider
+    MemoryUnseenRuntime,  ///< no memory measurement of %1 is behind this: the range is wider
     MemoryUnseenVendor,   ///< no such run was measured on GPUs of this maker (%1): the range is wider
     MemoryUnseenLayout, ///< no such run was measured that is spread over GPUs or main memory in this way: the range is wider
     MemoryUnseenSize,   ///< models from %1 to %2 billion parameters were measured, this one has %3: the range is wider
@@ -51,6 +51,7 @@ enum class ReasonCode {
     MemoryUnseenEncoder, ///< the engine's trial run of the image or sound encoder is not in the estimate: the range is wider
     // time
     TimeEvidence,       ///< speed of %1 from %2 measured runs
+    TimeEvidenceOfLike, ///< no measured runs decide the speed of %1 itself; it is that of %3, from %2 measured runs
     TimeUnknownRuntime, ///< there are no measured runs of %1; the average of similar programs is used and the range is wider
     TimeUnknownGpuClass, ///< there are no measured runs on GPUs of the class of %1; the average is used and the range is wider
     TimeFarSize,         ///< models of %1 billion parameters lie outside of the measured ones; the range is wider

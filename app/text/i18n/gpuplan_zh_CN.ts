@@ -2866,10 +2866,6 @@
         <translation>每个序列要求 %1 个 token；大约能放下 %2 个</translation>
     </message>
     <message>
-        <source>no measurement of %1 is behind this: the range is wider</source>
-        <translation>没有 %1 的实测数据支撑：区间因此更宽</translation>
-    </message>
-    <message>
         <source>no such run was measured on GPUs of this maker (%1): the range is wider</source>
         <translation>没有在这一厂商的 GPU（%1）上实测过此类运行：区间因此更宽</translation>
     </message>
@@ -3168,6 +3164,14 @@
     <message>
         <source>your own runs turn %1 into %2 GiB; weights, states and cache are counted and stay</source>
         <translation>您自己的运行把 %1 GiB 改为 %2 GiB；权重、状态与缓存是精确计数的，保持不变</translation>
+    </message>
+    <message>
+        <source>no memory measurement of %1 is behind this: the range is wider</source>
+        <translation>没有 %1 的显存实测作依据：范围更宽</translation>
+    </message>
+    <message>
+        <source>no measured runs decide the speed of %1 itself; it is that of %3, from %2 measured runs</source>
+        <translation>没有 %1 本身的实测；速度取自 %3，依据 %2 次实测</translation>
     </message>
 </context>
 <context>

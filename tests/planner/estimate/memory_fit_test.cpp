@@ -106,7 +106,8 @@ TEST(MemoryFit, Fit008MainMemoryOfAnOffloaded70bIsNamed)
     EXPECT_TRUE(test::has(reasons, ReasonCode::MemoryHostOffload));
     EXPECT_EQ(e.host_verdict, std::nullopt); // nobody said what the machine has
     // The box that was rented had 16 GB.
-    const MemoryModel model(w, test::llama31With70B(), test::memoryRuntimes(), test::memorySpread());
+    const ModelFacts facts = test::llama31With70B();
+    const MemoryModel model(w, facts, test::memoryRuntimes(), test::memorySpread());
     reasons.clear();
     const MemoryEstimate rented = model.at(&card, 4, &reasons, {16 * kGbInGib});
     EXPECT_EQ(rented.host_verdict, FitVerdict::DoesNotFit);

@@ -58,6 +58,8 @@ double lossless(Constant constant)
     case Constant::FourBitTrain:
         return 4;
     case Constant::NodeGbPerS:
+    case Constant::PeerShare: // communication may hide behind the rest completely
+    case Constant::HostShare:
     case Constant::MaxSequences:
     case Constant::TypicalMicroTokens:
     case Constant::TypicalAccumulation:

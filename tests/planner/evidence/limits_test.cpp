@@ -63,8 +63,7 @@ TEST(Limits, PublishedEvidenceIsPossible)
     std::string names;
     for (const std::string& id : impossible)
         names += id + " ";
-    // Four NVFP4 runs of one table (Llama-3-70B on RTX PRO 6000) pass the limit; why is not known.
-    EXPECT_LE(impossible.size(), 4U) << names;
+    EXPECT_EQ(impossible.size(), 0U) << names;
 }
 
 } // namespace

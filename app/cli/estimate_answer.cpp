@@ -28,19 +28,13 @@ Result<Tables> loadTables(Context& context)
     const auto gpus = data.gpus();
     if (!gpus)
         return fail(gpus.error());
-    const auto runtimes = data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
-    const auto efficiency = data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
+    const Result<EstimateTables> tables = data.estimateTables();
+    if (!tables)
+        return fail(tables.error());
     const Result<const RunLog*> runs = runLog(context);
     if (!runs)
         return fail(runs.error());
-    return Tables{*gpus, *runtimes, *spread, *efficiency, *runs};
+    return Tables{*gpus, tables->runtimes, tables->spread, tables->efficiency, *runs};
 }
 
 Answer answerFor(const Workload& workload, const ModelFacts& model, const Place& place, const Tables& tables,

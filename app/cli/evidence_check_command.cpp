@@ -14,8 +14,6 @@
 #include "app/cli/evidence_fitting.h"
 #include "app/cli/json_output.h"
 #include "planner/evidence/accuracy.h"
-#include "planner/evidence/limits.h"
-#include "planner/files/evidence_file.h"
 
 namespace gpuplan {
 
@@ -158,7 +156,6 @@ void printTable(const Context& context, const Compared& compared, const Grouping
 struct Evidence {
     std::vector<Observation> observations;
     std::vector<Error> refused;
-    bool held_out = false; ///< took no part in the fit of the constants
 };
 
 Result<Evidence> loadEvidence(Context& context, const std::string& held_out)
@@ -169,20 +166,15 @@ Result<Evidence> loadEvidence(Context& context, const std::string& held_out)
     const Result<std::string> text = readFileBytes(held_out, kEvidenceLimitBytes);
     if (!text)
         return fail(text.error());
-    const auto models = context.data.models();
-    if (!models)
-        return fail(models.error());
-    const auto gpus = context.data.gpus();
-    if (!gpus)
-        return fail(gpus.error());
     const auto runtimes = context.data.runtimes();
     if (!runtimes)
         return fail(runtimes.error());
-    EvidenceFile file = readEvidence(*text, held_out, **models, **gpus, {});
-    refuseImpossible(file, **runtimes, held_out);
-    evidence.observations = std::move(file.observations);
-    evidence.refused = std::move(file.refused);
-    evidence.held_out = true;
+    Result<EvidenceFile> file = context.data.readMeasurements(*text, held_out);
+    if (!file)
+        return fail(file.error());
+    refuseImpossible(*file, **runtimes, held_out);
+    evidence.observations = std::move(file->observations);
+    evidence.refused = std::move(file->refused);
     return evidence;
 }
 
@@ -247,15 +239,9 @@ Result<BothCompared> compareShipped(Context& context, std::vector<Observation>& 
 
 ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options)
 {
-    const auto runtimes = context.data.runtimes();
-    if (!runtimes)
-        return context.report(runtimes.error());
-    const auto spread = context.data.memorySpread();
-    if (!spread)
-        return context.report(spread.error());
-    const auto efficiency = context.data.efficiency();
-    if (!efficiency)
-        return context.report(efficiency.error());
+    const Result<EstimateTables> tables = context.data.estimateTables();
+    if (!tables)
+        return context.report(tables.error());
     Result<Evidence> evidence = loadEvidence(context, options.held_out);
     if (!evidence)
         return context.report(evidence.error());
@@ -267,8 +253,8 @@ ExitStatus evidenceCheck(Context& context, const EvidenceCheckOptions& options)
             return context.report(crossed.error());
         both = std::move(*crossed);
     }
-    both.memory.fitted = compareMemory(evidence->observations, **runtimes, **spread);
-    both.time.fitted = compareTime(evidence->observations, **efficiency, both.time.unanswered);
+    both.memory.fitted = compareMemory(evidence->observations, *tables->runtimes, *tables->spread);
+    both.time.fitted = compareTime(evidence->observations, *tables->efficiency, both.time.unanswered);
     for (Comparison& c : both.memory.left_out) // the range of the shipped table, and its category
         takeRange(c, both.memory.fitted);
     const Compared inference = part(both.memory, evidence->observations, false);

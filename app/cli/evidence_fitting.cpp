@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 
 #include "app/cli/data_files.h"
-#include "planner/files/evidence_file.h"
 #include "planner/files/memory_constants.h"
 #include "planner/files/memory_table.h"
 #include "planner/files/time_constants.h"
@@ -52,12 +51,6 @@ RuntimesWith runtimesWith(const EvidenceInputs& inputs)
 Result<EvidenceInputs> readEvidenceInputs(Context& context, const std::string& folder)
 {
     const std::string from = folder.empty() ? context.data.pathOf("evidence") : folder;
-    const auto gpus = context.data.gpus();
-    if (!gpus)
-        return fail(gpus.error());
-    const auto models = context.data.models();
-    if (!models)
-        return fail(models.error());
     std::optional<Error> error;
     const auto bytes = [&](const char* name) -> std::string {
         Result<std::string> read = readFileBytes(from + "/" + name, kCatalogLimitBytes);
@@ -73,7 +66,8 @@ Result<EvidenceInputs> readEvidenceInputs(Context& context, const std::string& f
     };
     EvidenceInputs inputs;
     const auto observations = [&](const char* name) {
-        EvidenceFile file = readEvidence(bytes(name), from + "/" + name, **models, **gpus, {});
+        EvidenceFile file;
+        keep(context.data.readMeasurements(bytes(name), from + "/" + name), file);
         if (!file.refused.empty() && !error)
             error = file.refused.front();
         return std::move(file.observations);

@@ -45,22 +45,16 @@ struct ReadRuns {
 
 Result<std::vector<RunRow>> compared(Context& context, const std::vector<Observation>& runs)
 {
-    const auto efficiency = context.data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
-    const auto runtimes = context.data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = context.data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
+    const Result<EstimateTables> tables = context.data.estimateTables();
+    if (!tables)
+        return fail(tables.error());
     std::vector<RunRow> rows;
     for (const Observation& run : runs)
         rows.push_back({&run, {}, {}});
     std::size_t unanswered = 0;
-    for (Comparison& c : compareTime(runs, **efficiency, unanswered))
+    for (Comparison& c : compareTime(runs, *tables->efficiency, unanswered))
         rows[c.observation].time = std::move(c);
-    for (Comparison& c : compareMemory(runs, **runtimes, **spread))
+    for (Comparison& c : compareMemory(runs, *tables->runtimes, *tables->spread))
         rows[c.observation].memory = std::move(c);
     return rows;
 }

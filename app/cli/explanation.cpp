@@ -86,17 +86,11 @@ Result<void> addNearest(Context& context, const Workload& workload, const ModelF
     const auto evidence = context.data.evidence();
     if (!evidence)
         return fail(evidence.error());
-    const auto efficiency = context.data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
-    const auto runtimes = context.data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = context.data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
+    const Result<EstimateTables> tables = context.data.estimateTables();
+    if (!tables)
+        return fail(tables.error());
     explanation.evidence = *evidence;
-    for (const Sensitivity& s : sensitivities(workload, model, gpu, gpus, **efficiency))
+    for (const Sensitivity& s : sensitivities(workload, model, gpu, gpus, *tables->efficiency))
         explanation.constants.push_back(
             {ReasonCode::FormulaConstant,
              {std::string(kConstantNames[static_cast<std::size_t>(s.row.constant)]), s.row.value, s.row.key,
@@ -106,8 +100,9 @@ Result<void> addNearest(Context& context, const Workload& workload, const ModelF
         std::size_t unanswered = 0;
         for (const std::size_t index : nearestEvidence(workload, model, gpu, gpus, **evidence, figure, kNearestShown)) {
             const std::span<const Observation> one(&(**evidence)[index], 1);
-            std::vector<Comparison> found = figure == NearestOf::Time ? compareTime(one, **efficiency, unanswered)
-                                                                      : compareMemory(one, **runtimes, **spread);
+            std::vector<Comparison> found = figure == NearestOf::Time
+                ? compareTime(one, *tables->efficiency, unanswered)
+                : compareMemory(one, *tables->runtimes, *tables->spread);
             for (Comparison& comparison : found) {
                 comparison.observation = index;
                 comparisons.push_back(std::move(comparison));

@@ -11,16 +11,10 @@ namespace gpuplan {
 
 Result<EvidenceFile> readRuns(Context& context, const std::string& text, const std::string& file)
 {
-    const auto models = context.data.models();
-    if (!models)
-        return fail(models.error());
-    const auto gpus = context.data.gpus();
-    if (!gpus)
-        return fail(gpus.error());
     Provenance defaults;
     defaults.source = kOwnRun;
     defaults.date = context.world.today;
-    return readEvidence(text, file, **models, **gpus, defaults);
+    return context.data.readMeasurements(text, file, defaults);
 }
 
 Result<EvidenceFile> loadOwnRuns(Context& context)
@@ -55,16 +49,10 @@ Result<RunLog> logOf(Context& context)
         context.complain(runs->refused[i]);
     if (runs->observations.empty())
         return RunLog();
-    const auto efficiency = context.data.efficiency();
-    if (!efficiency)
-        return fail(efficiency.error());
-    const auto runtimes = context.data.runtimes();
-    if (!runtimes)
-        return fail(runtimes.error());
-    const auto spread = context.data.memorySpread();
-    if (!spread)
-        return fail(spread.error());
-    return RunLog(runs->observations, **efficiency, **runtimes, **spread);
+    const Result<EstimateTables> tables = context.data.estimateTables();
+    if (!tables)
+        return fail(tables.error());
+    return RunLog(runs->observations, *tables->efficiency, *tables->runtimes, *tables->spread);
 }
 
 } // namespace

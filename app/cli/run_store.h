@@ -17,8 +17,6 @@ class RunStore {
 public:
     explicit RunStore(std::string path) : m_path(std::move(path)) { }
 
-    const std::string& path() const { return m_path; }
-
     /// The whole file; empty when there is none yet. Error: CannotOpen (a folder, a pipe), TooLarge.
     Result<std::string> text() const;
 

@@ -8,7 +8,6 @@
 #include "app/cli/data_files.h"
 #include "planner/files/assumption_table.h"
 #include "planner/files/efficiency_table.h"
-#include "planner/files/evidence_file.h"
 #include "planner/files/gpu_table.h"
 #include "planner/files/memory_table.h"
 #include "planner/files/model_table.h"
@@ -118,25 +117,47 @@ Result<const EfficiencyTable*> ShippedData::efficiency()
     return once(m_efficiency, *this, "efficiency/time.tsv", readEfficiency);
 }
 
-Result<const std::vector<Observation>*> ShippedData::evidence()
+Result<EstimateTables> ShippedData::estimateTables()
 {
-    if (m_evidence)
-        return &*m_evidence;
+    const auto time = efficiency();
+    if (!time)
+        return fail(time.error());
+    const auto behaviours = runtimes();
+    if (!behaviours)
+        return fail(behaviours.error());
+    const auto spread = memorySpread();
+    if (!spread)
+        return fail(spread.error());
+    return EstimateTables{*time, *behaviours, *spread};
+}
+
+Result<EvidenceFile> ShippedData::readMeasurements(const std::string& text, const std::string& file,
+                                                   const Provenance& defaults)
+{
     const auto known_models = models();
     if (!known_models)
         return fail(known_models.error());
     const auto known_gpus = gpus();
     if (!known_gpus)
         return fail(known_gpus.error());
+    return readEvidence(text, file, **known_models, **known_gpus, defaults);
+}
+
+Result<const std::vector<Observation>*> ShippedData::evidence()
+{
+    if (m_evidence)
+        return &*m_evidence;
     std::vector<Observation> observations;
     for (const char* name : {"evidence/memory.jsonl", "evidence/time.jsonl"}) {
         const Result<std::string> text = bytes(name);
         if (!text)
             return fail(text.error());
-        EvidenceFile file = readEvidence(*text, pathOf(name), **known_models, **known_gpus, {});
-        if (!file.refused.empty())
-            return fail(file.refused.front());
-        std::move(file.observations.begin(), file.observations.end(), std::back_inserter(observations));
+        Result<EvidenceFile> file = readMeasurements(*text, pathOf(name));
+        if (!file)
+            return fail(file.error());
+        if (!file->refused.empty())
+            return fail(file->refused.front());
+        std::move(file->observations.begin(), file->observations.end(), std::back_inserter(observations));
     }
     m_evidence = std::move(observations);
     return &*m_evidence;

@@ -10,6 +10,7 @@
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
 #include "planner/evidence/measurement.h"
+#include "planner/files/evidence_file.h"
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/hardware/purchase.h"
 #include "planner/model/model_catalog.h"
@@ -17,6 +18,13 @@
 #include "pricing/catalog/offer_book.h"
 
 namespace gpuplan {
+
+/// What memory and time estimates are made with.
+struct EstimateTables {
+    const EfficiencyTable* efficiency = nullptr;
+    const RuntimeTable* runtimes = nullptr;
+    const MemorySpread* spread = nullptr;
+};
 
 /// The tables of the data folder, each read when it is first needed and kept: a command pays for what it uses.
 /// Errors of every getter: CannotOpen, and what the reader of the table finds.
@@ -35,6 +43,12 @@ public:
     Result<const RuntimeTable*> runtimes();
     Result<const MemorySpread*> memorySpread();
     Result<const EfficiencyTable*> efficiency();
+    /// Those three together.
+    Result<EstimateTables> estimateTables();
+
+    /// Lines of measurements with the known models and GPUs. `defaults`: as for parseMeasurement().
+    Result<EvidenceFile> readMeasurements(const std::string& text, const std::string& file,
+                                          const Provenance& defaults = {});
     /// data/evidence: the published measurements of memory and of speed. A line that does not read is an error.
     Result<const std::vector<Observation>*> evidence();
 

@@ -166,7 +166,7 @@ Comparison compareMemory(const Observation& observation, std::size_t index, cons
     c.likely = expected.likely_gib;
     c.low = expected.low_gib;
     c.high = expected.high_gib;
-    c.source = m.group.empty() ? publicationOf(m.provenance.source) : m.group;
+    c.source = memoryGroupOf(m);
     c.gpu = observation.gpu ? observation.gpu->name : std::string();
     return c;
 }

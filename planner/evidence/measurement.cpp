@@ -6,6 +6,11 @@ namespace gpuplan {
 
 std::string publicationOf(const std::string& source) { return source.substr(0, source.find_first_of("@ \t")); }
 
+std::string memoryGroupOf(const Measurement& measurement)
+{
+    return measurement.group.empty() ? publicationOf(measurement.provenance.source) : measurement.group;
+}
+
 ExpectedMemory expectedMemory(const MemoryEstimate& estimate, MemoryQuantity what)
 {
     const MemoryParts& parts = estimate.parts_gib;

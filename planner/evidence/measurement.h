@@ -47,6 +47,9 @@ struct Observation {
 /// The publication behind a figure: its source up to the first '@' or blank. Figures of one publication err together.
 std::string publicationOf(const std::string& source);
 
+/// Who has one vote for a memory figure: its group, else its publication.
+std::string memoryGroupOf(const Measurement& measurement);
+
 /// What `estimate` answers for `what`: the figure to compare with, and its range.
 struct ExpectedMemory {
     double likely_gib = 0;

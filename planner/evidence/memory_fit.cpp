@@ -30,8 +30,6 @@ constexpr double kClassVotes = 5;
 /// A measurement that an estimate without any tensors answers.
 constexpr double kLeastGib = 1e-6;
 
-std::string groupOf(const Measurement& m) { return m.group.empty() ? publicationOf(m.provenance.source) : m.group; }
-
 /// The observations of memory and the numbers that explain them.
 class MemoryProblem {
 public:
@@ -45,9 +43,9 @@ public:
         }
         std::map<std::string, double> sizes;
         for (const std::size_t i : m_which)
-            sizes[groupOf(observations[i].measurement)] += 1;
+            sizes[memoryGroupOf(observations[i].measurement)] += 1;
         for (const std::size_t i : m_which)
-            m_weights.push_back(voteIn(sizes[groupOf(observations[i].measurement)]));
+            m_weights.push_back(voteIn(sizes[memoryGroupOf(observations[i].measurement)]));
         for (const auto& [name, size] : sizes)
             m_groups.push_back(name);
         for (const MemoryPrior& prior : priors) {
@@ -96,7 +94,7 @@ public:
             problem.parameters[p].start = from[p];
         problem.weights = m_weights;
         for (std::size_t i = 0; i < m_which.size(); ++i) {
-            if (groupOf(m_observations[m_which[i]].measurement) == left_out)
+            if (memoryGroupOf(m_observations[m_which[i]].measurement) == left_out)
                 problem.weights[i] = 0;
         }
         problem.touched = m_touched;
@@ -285,7 +283,7 @@ Result<MemoryFit> fitMemory(std::span<const Observation> observations, const std
         for (const std::size_t i : problem.which()) {
             const Observation& o = observations[i];
             const Measurement& m = o.measurement;
-            if (groupOf(m) != group)
+            if (memoryGroupOf(m) != group)
                 continue;
             const MemoryModel model(m.request.workload, o.model, *table, exact);
             fit.left_out[i] = model.at(o.gpu ? &*o.gpu : nullptr, m.gpus);

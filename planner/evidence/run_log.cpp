@@ -97,15 +97,14 @@ namespace {
 
 /// How much more runs contradict each other than their variances allow: χ² around their common mean per degree of
 /// freedom, at least 1.
-double disagreement(const Eigen::MatrixXd& covariance, const Eigen::VectorXd& errors)
+double disagreement(const Eigen::LDLT<Eigen::MatrixXd>& covariance, const Eigen::VectorXd& errors)
 {
     const auto n = static_cast<double>(errors.size());
     if (n < 2)
         return 1;
-    const auto solver = covariance.ldlt();
     const Eigen::VectorXd ones = Eigen::VectorXd::Ones(errors.size());
-    const double common = ones.dot(solver.solve(errors));
-    const double chi_square = errors.dot(solver.solve(errors)) - common * common / ones.dot(solver.solve(ones));
+    const double common = ones.dot(covariance.solve(errors));
+    const double chi_square = errors.dot(covariance.solve(errors)) - common * common / ones.dot(covariance.solve(ones));
     return std::max(1.0, chi_square / (n - 1));
 }
 
@@ -146,10 +145,10 @@ std::optional<Correction> RunLog::correction(const Asked& asked, std::optional<M
             covariance(i, j) = shared + own * std::exp(-between) + (i == j ? kNoiseSd * kNoiseSd : 0);
         }
     }
-    const Eigen::VectorXd weights = covariance.ldlt().solve(to_asked);
+    const Eigen::LDLT<Eigen::MatrixXd> solver = covariance.ldlt();
+    const Eigen::VectorXd weights = solver.solve(to_asked);
     const double before = shared + own;
-    const double left =
-        std::max(kNoiseSd * kNoiseSd, before - to_asked.dot(weights)) * disagreement(covariance, errors);
+    const double left = std::max(kNoiseSd * kNoiseSd, before - to_asked.dot(weights)) * disagreement(solver, errors);
 
     Correction correction;
     correction.factor = std::exp(errors.dot(weights));

@@ -23,15 +23,8 @@ EfficiencyRow readRow(TableRow& row)
     EfficiencyRow result;
     for (const std::size_t column : {kConstant, kKey, kValue})
         row.require(column, "a value");
-    const std::string_view name = row.cell(kConstant);
-    const auto known = std::find(kConstantNames.begin(), kConstantNames.end(), name);
-    if (known == kConstantNames.end()) {
-        const std::vector<std::string> names(kConstantNames.begin(), kConstantNames.end());
-        row.fault(kConstant, ErrorCode::UnknownName,
-                  {std::string("constant"), std::string(name), joinNames(nearestNames(name, names))});
+    if (!readConstant(row, kConstant, result.constant))
         return result;
-    }
-    result.constant = static_cast<Constant>(std::distance(kConstantNames.begin(), known));
     row.text(kKey, result.key);
     row.number(kValue, result.value, 0, kMost);
     row.integer(kCases, result.cases, 0, kMostCases);
@@ -41,6 +34,20 @@ EfficiencyRow readRow(TableRow& row)
 }
 
 } // namespace
+
+bool readConstant(TableRow& row, std::size_t column, Constant& constant)
+{
+    const std::string_view name = row.cell(column);
+    const auto known = std::find(kConstantNames.begin(), kConstantNames.end(), name);
+    if (known == kConstantNames.end()) {
+        const std::vector<std::string> names(kConstantNames.begin(), kConstantNames.end());
+        row.fault(column, ErrorCode::UnknownName,
+                  {std::string("constant"), std::string(name), joinNames(nearestNames(name, names))});
+        return false;
+    }
+    constant = static_cast<Constant>(std::distance(kConstantNames.begin(), known));
+    return true;
+}
 
 Result<EfficiencyTable> readEfficiency(std::string_view text, const std::string& file)
 {

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <iterator>
 
+#include "planner/files/efficiency_table.h"
 #include "planner/files/number_text.h"
 #include "planner/files/table.h"
 #include "planner/quantity/names.h"
@@ -26,15 +27,8 @@ TimePrior readRow(TableRow& row)
     TimePrior prior;
     row.require(kConstant, "a value");
     row.require(kKey, "a value");
-    const std::string_view name = row.cell(kConstant);
-    const auto known = std::find(kConstantNames.begin(), kConstantNames.end(), name);
-    if (known == kConstantNames.end()) {
-        const std::vector<std::string> names(kConstantNames.begin(), kConstantNames.end());
-        row.fault(kConstant, ErrorCode::UnknownName,
-                  {std::string("constant"), std::string(name), joinNames(nearestNames(name, names))});
+    if (!readConstant(row, kConstant, prior.constant))
         return prior;
-    }
-    prior.constant = static_cast<Constant>(std::distance(kConstantNames.begin(), known));
     row.text(kKey, prior.key);
     row.number(kPrior, prior.value, 0, kMostValue);
     row.number(kLogSd, prior.log_sd, kLeastSd, kMostSd);

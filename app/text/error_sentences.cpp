@@ -51,6 +51,20 @@ public:
             return tr("this is %1: it holds %2");
         case ErrorCode::NotApplicable:
             return tr("%1 does not apply to %2");
+        case ErrorCode::Cancelled:
+            return tr("it was stopped; nothing was changed");
+        case ErrorCode::EmptySource:
+            return tr("%1 holds no rows; nothing was changed, the last good data stays");
+        case ErrorCode::Locked:
+            return tr("another program is using the database; nothing was changed; try again when it is done");
+        case ErrorCode::Corrupt:
+            return tr("the database is damaged: %1; the copies beside it (*.backup) are older states of it");
+        case ErrorCode::ReadOnly:
+            return tr("the database cannot be changed: %1");
+        case ErrorCode::NetworkFailed:
+            return tr("%1 did not answer as it should: %2; the last good data stays");
+        case ErrorCode::KeyMissing:
+            return tr("%1 needs a key: set %2, or write it to %3, readable by you alone (chmod 600)");
         case ErrorCode::BeyondPhysics:
             return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU "
                       "and the workload");
@@ -73,10 +87,12 @@ public:
         case ErrorCode::MissingField:
         case ErrorCode::WrongType:
         case ErrorCode::BadValue:
+        case ErrorCode::NetworkFailed:
             return "2";
         case ErrorCode::UnknownName:
         case ErrorCode::Truncated:
         case ErrorCode::CannotOpen:
+        case ErrorCode::ReadOnly:
             return "1";
         case ErrorCode::OutOfRange:
         case ErrorCode::NotWhole:
@@ -85,6 +101,11 @@ public:
         case ErrorCode::NoRate:
         case ErrorCode::Cycle:
         case ErrorCode::NoSuchExperiment:
+        case ErrorCode::Cancelled:
+        case ErrorCode::EmptySource:
+        case ErrorCode::Locked:
+        case ErrorCode::Corrupt:
+        case ErrorCode::KeyMissing:
             return "";
         }
         return "";
@@ -151,6 +172,20 @@ const char* errorName(ErrorCode code)
         return "other_file";
     case ErrorCode::NotApplicable:
         return "not_applicable";
+    case ErrorCode::Cancelled:
+        return "cancelled";
+    case ErrorCode::EmptySource:
+        return "empty_source";
+    case ErrorCode::Locked:
+        return "locked";
+    case ErrorCode::Corrupt:
+        return "corrupt";
+    case ErrorCode::ReadOnly:
+        return "read_only";
+    case ErrorCode::NetworkFailed:
+        return "network_failed";
+    case ErrorCode::KeyMissing:
+        return "key_missing";
     case ErrorCode::BeyondPhysics:
         return "beyond_physics";
     }

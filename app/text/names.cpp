@@ -48,6 +48,10 @@ QString tierText(Tier tier)
         return NameText::tr("secure");
     case Tier::Reserved:
         return NameText::tr("reserved");
+    case Tier::BidFloor:
+        return NameText::tr("least bid");
+    case Tier::Owned:
+        return NameText::tr("owned");
     }
     return {};
 }

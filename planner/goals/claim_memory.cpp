@@ -141,7 +141,7 @@ Result<Claim> oneMi300xForTheLargest(const ClaimInputs& inputs)
         double cheapest_usd = 0;
         for (const Offer& offer : inputs.offers) {
             if (offer.gpu_index != *gpu || offer.gpu_count < gpus || isInterruptible(offer.tier)
-                || offer.tier == Tier::Reserved)
+                || !isRentable(offer.tier))
                 continue;
             const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
             if (!usd)

@@ -20,7 +20,7 @@ Result<std::vector<PricedRow>> pricedRows(const ClaimInputs& inputs)
 {
     std::vector<PricedRow> rows;
     for (const Offer& offer : inputs.offers) {
-        if (offer.tier == Tier::Reserved)
+        if (!isRentable(offer.tier))
             continue;
         const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
         if (!usd)
@@ -250,8 +250,7 @@ Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs)
     };
     std::map<std::string_view, Bill> bills; // by provider, cheapest single GPU on demand
     for (const Offer& offer : inputs.offers) {
-        if (offer.gpu_index != *gpu || offer.gpu_count != 1 || isInterruptible(offer.tier)
-            || offer.tier == Tier::Reserved)
+        if (offer.gpu_index != *gpu || offer.gpu_count != 1 || isInterruptible(offer.tier) || !isRentable(offer.tier))
             continue;
         const Result<double> usd = usdPerGpuHour(offer, *inputs.tables.rates);
         if (!usd)

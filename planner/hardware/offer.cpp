@@ -17,6 +17,10 @@ std::string_view tierName(Tier tier)
         return "secure";
     case Tier::Reserved:
         return "reserved";
+    case Tier::BidFloor:
+        return "bid_floor";
+    case Tier::Owned:
+        return "owned";
     }
     return {};
 }

@@ -82,7 +82,7 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
 
     std::unordered_map<SlotKey, PricedOffer, SlotHash> best;
     for (const Offer& offer : offers) {
-        if (offer.tier == Tier::Reserved)
+        if (!isRentable(offer.tier) || offer.availability == Availability::SoldOut)
             continue;
         PricedOffer priced{&offer, nullptr, offer.price_per_hour};
         if (offer.price_per_hour.currency() != currency) {

@@ -36,8 +36,8 @@ struct OfferGroup {
 };
 
 /// The offers that a plan can choose from, built once per catalog, currency and rates: of each machine size the cheapest
-/// offer of every way of billing (with the same billing a dearer one can never win). Reserved prices are left out: they are
-/// paid whether used or not. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
+/// offer of every way of billing (with the same billing a dearer one can never win). Reserved prices and bid floors are left
+/// out: the first are paid whether used or not, the others are no price that anybody pays. So is what was sold out. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
 class OfferIndex {
 public:
     /// `offers` must outlive the index. Error: NoRate when a price cannot be converted.

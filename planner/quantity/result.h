@@ -33,6 +33,13 @@ enum class ErrorCode {
     NoSuchExperiment, ///< "after" names "%1", which is not an experiment of this plan
     OtherFile,        ///< this is %1: it holds %2                     (a SkyPilot task file; what to import instead)
     NotApplicable,    ///< %1 does not apply to %2                     (generation, an encoder-only model)
+    Cancelled,        ///< it was stopped; nothing was changed
+    EmptySource,      ///< %1 holds no rows; nothing was changed
+    Locked,           ///< another program is using the database; nothing was changed: %1
+    Corrupt,          ///< the database is damaged: %1
+    ReadOnly,         ///< the database cannot be changed: %1
+    NetworkFailed,    ///< %1 did not answer as it should: %2; the last good data stays
+    KeyMissing,       ///< %1 needs a key: set %2, or write it to %3 (readable by you alone)
     BeyondPhysics,    ///< %1 %3 cannot have been measured: %4 would allow %2
 };
 

@@ -84,7 +84,7 @@ constexpr Column kColumns[] = {
 
 constexpr std::pair<std::string_view, Tier> kTiers[] = {
     {"on_demand", Tier::OnDemand}, {"spot", Tier::Spot},         {"community", Tier::Community},
-    {"secure", Tier::Secure},      {"reserved", Tier::Reserved},
+    {"secure", Tier::Secure},      {"reserved", Tier::Reserved}, {"bid_floor", Tier::BidFloor},
 };
 
 constexpr double kLeastPrice = 1e-6; // the step of Money: what rounds to nothing is no price

@@ -440,6 +440,34 @@
         <source>%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU and the workload</source>
         <translation>%1 %3 不可能是这样测得的：上限为 %2，由%4决定；请检查单位、GPU 和任务设置</translation>
     </message>
+    <message>
+        <source>it was stopped; nothing was changed</source>
+        <translation>已停止；什么都没有改动</translation>
+    </message>
+    <message>
+        <source>%1 holds no rows; nothing was changed, the last good data stays</source>
+        <translation>%1 里没有任何数据行；没有改动，仍保留上次的有效数据</translation>
+    </message>
+    <message>
+        <source>another program is using the database; nothing was changed; try again when it is done</source>
+        <translation>另一个程序正在使用数据库；没有改动；请等它完成后再试</translation>
+    </message>
+    <message>
+        <source>the database is damaged: %1; the copies beside it (*.backup) are older states of it</source>
+        <translation>数据库已损坏：%1；旁边的副本（*.backup）是较早的状态</translation>
+    </message>
+    <message>
+        <source>the database cannot be changed: %1</source>
+        <translation>无法更改数据库：%1</translation>
+    </message>
+    <message>
+        <source>%1 did not answer as it should: %2; the last good data stays</source>
+        <translation>%1 没有正常应答：%2；仍保留上次的有效数据</translation>
+    </message>
+    <message>
+        <source>%1 needs a key: set %2, or write it to %3, readable by you alone (chmod 600)</source>
+        <translation>%1 需要密钥：请设置 %2，或写入 %3，并设为仅本人可读（chmod 600）</translation>
+    </message>
 </context>
 <context>
     <name>Estimate</name>
@@ -799,6 +827,105 @@
     <message>
         <source>Nearest measured memory (GiB)</source>
         <translation>最接近的实测显存（GiB）</translation>
+    </message>
+</context>
+<context>
+    <name>Fault</name>
+    <message>
+        <source>the machine has no GPU</source>
+        <translation>这台机器没有 GPU</translation>
+    </message>
+    <message>
+        <source>no known GPU is called &quot;%1&quot;; `gpuplan prices map` gives the name a meaning</source>
+        <translation>没有名为“%1”的已知 GPU；可用 `gpuplan prices map` 指明它是什么</translation>
+    </message>
+    <message>
+        <source>no price is stated: unknown, not free</source>
+        <translation>没有标价：未知，不等于免费</translation>
+    </message>
+    <message>
+        <source>a price of %1 is no offer</source>
+        <translation>价格 %1 不是报价</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not what this column should hold</source>
+        <translation>“%1”不符合这一列应有的内容</translation>
+    </message>
+    <message>
+        <source>%1 is not a number of GPUs from 1 to 1024</source>
+        <translation>%1 不是 1 到 1024 之间的 GPU 数量</translation>
+    </message>
+    <message>
+        <source>the row names no provider; --provider says whose prices these are</source>
+        <translation>这一行没有写服务商；用 --provider 指明是谁的价格</translation>
+    </message>
+    <message>
+        <source>the row states no currency; --price-currency says which</source>
+        <translation>这一行没有写币种；用 --price-currency 指明</translation>
+    </message>
+    <message>
+        <source>per GPU or per instance, hour or month: not stated; --unit says which</source>
+        <translation>没有写明按每卡还是每机、每小时还是每月；用 --unit 指明</translation>
+    </message>
+    <message>
+        <source>seen on %1, a day that has not been</source>
+        <translation>观察日期 %1 还没有到</translation>
+    </message>
+    <message>
+        <source>memory of %1 does not belong to this GPU</source>
+        <translation>显存 %1 与这款 GPU 不符</translation>
+    </message>
+    <message>
+        <source>the spot price %1 is above the on-demand price</source>
+        <translation>竞价价格 %1 高于按需价格</translation>
+    </message>
+    <message>
+        <source>spot costs as much as on demand (%1): rent on demand</source>
+        <translation>竞价与按需同价（%1）：应租按需</translation>
+    </message>
+    <message>
+        <source>%1 per GPU-hour is outside of the plausible band of this GPU</source>
+        <translation>每卡时 %1 超出这款 GPU 的合理范围</translation>
+    </message>
+    <message>
+        <source>%1 per GPU-hour is more than 2.5 times away from the usual price</source>
+        <translation>每卡时 %1 与通常价格相差超过 2.5 倍</translation>
+    </message>
+    <message>
+        <source>%1 does not grow with the number of GPUs as it should</source>
+        <translation>%1 没有随 GPU 数量相应增长</translation>
+    </message>
+    <message>
+        <source>every model has the same price of %1 per GPU: a placeholder, not an offer</source>
+        <translation>所有型号都是每卡 %1：这是占位价，不是报价</translation>
+    </message>
+    <message>
+        <source>the same offer stands twice in this source</source>
+        <translation>同一报价在这个来源里出现了两次</translation>
+    </message>
+    <message>
+        <source>the same offer stands twice in this source, the other time at another price</source>
+        <translation>同一报价在这个来源里出现两次且价格不同</translation>
+    </message>
+    <message>
+        <source>%1 is not known to sell this tier</source>
+        <translation>据目前所知，%1 不出售这一档</translation>
+    </message>
+    <message>
+        <source>machines with %1 GPUs are rarely built: check the number</source>
+        <translation>很少有 %1 卡的机器：请核对数量</translation>
+    </message>
+    <message>
+        <source>%1 is the price of a whole term, not of an hour</source>
+        <translation>%1 是整个合约期的价格，不是每小时的</translation>
+    </message>
+    <message>
+        <source>no region has it</source>
+        <translation>没有任何地域提供</translation>
+    </message>
+    <message>
+        <source>the row ends early</source>
+        <translation>这一行不完整</translation>
     </message>
 </context>
 <context>
@@ -1229,6 +1356,14 @@
     <message>
         <source>could</source>
         <translation>可选</translation>
+    </message>
+    <message>
+        <source>least bid</source>
+        <translation>最低出价</translation>
+    </message>
+    <message>
+        <source>owned</source>
+        <translation>自有</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "app/cli/console.h"
 #include "app/text/format.h"
 #include "app/text/language.h"
+#include "app/text/price_sentences.h"
 #include "app/text/sentences.h"
 
 namespace gpuplan {
@@ -48,6 +49,7 @@ TEST(Text, EveryCodeHasASentenceInBothLanguagesWithTheSamePlaces)
     };
     EXPECT_EQ(check(allCodes<ErrorCode>()), static_cast<std::size_t>(ErrorCode::BeyondPhysics) + 1);
     EXPECT_GT(check(allCodes<ReasonCode>()), 90u);
+    EXPECT_EQ(check(allCodes<FaultReason>()), static_cast<std::size_t>(FaultReason::Truncated) + 1);
 }
 
 TEST(Text, NoStringIsLeftUntranslated)

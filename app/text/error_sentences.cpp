@@ -57,6 +57,8 @@ public:
             return tr("%1 holds no rows; nothing was changed, the last good data stays");
         case ErrorCode::Locked:
             return tr("another program is using the database; nothing was changed; try again when it is done");
+        case ErrorCode::DiskFull:
+            return tr("there is no room left on the disk; nothing was changed; make room and try again");
         case ErrorCode::Corrupt:
             return tr("the database is damaged: %1; the copies beside it (*.backup) are older states of it");
         case ErrorCode::ReadOnly:
@@ -104,6 +106,7 @@ public:
         case ErrorCode::Cancelled:
         case ErrorCode::EmptySource:
         case ErrorCode::Locked:
+        case ErrorCode::DiskFull:
         case ErrorCode::Corrupt:
         case ErrorCode::KeyMissing:
             return "";
@@ -178,6 +181,8 @@ const char* errorName(ErrorCode code)
         return "empty_source";
     case ErrorCode::Locked:
         return "locked";
+    case ErrorCode::DiskFull:
+        return "disk_full";
     case ErrorCode::Corrupt:
         return "corrupt";
     case ErrorCode::ReadOnly:

@@ -46,6 +46,7 @@ struct BillingRule {
     bool stopped_bills_full_price = false; ///< powered-off machines keep their hourly price
     std::string note;
     Provenance provenance;
+    bool operator==(const BillingRule&) const = default;
 };
 
 /// One dated price of one machine size at one provider. 200,000 of them must stay small, so the texts are views into

@@ -36,6 +36,7 @@ enum class ErrorCode {
     Cancelled,        ///< it was stopped; nothing was changed
     EmptySource,      ///< %1 holds no rows; nothing was changed
     Locked,           ///< another program is using the database; nothing was changed: %1
+    DiskFull,         ///< there is no room left on the disk; nothing was changed
     Corrupt,          ///< the database is damaged: %1
     ReadOnly,         ///< the database cannot be changed: %1
     NetworkFailed,    ///< %1 did not answer as it should: %2; the last good data stays

@@ -22,9 +22,23 @@ public:
         m_bytes += text.size();
         return *m_known.insert(m_texts.emplace_back(text)).first;
     }
-    std::size_t bytes() const { return m_bytes + m_texts.size() * (sizeof(std::string) + 4 * sizeof(void*)); }
+    const BillingRule* keep(const BillingRule& terms)
+    {
+        // Few ways of billing stand behind many offers, and neighbours mostly share one.
+        for (auto known = m_terms.rbegin(); known != m_terms.rend() && known - m_terms.rbegin() < kLookBack; ++known)
+            if (*known == terms)
+                return &*known;
+        return &m_terms.emplace_back(terms);
+    }
+    std::size_t bytes() const
+    {
+        return m_bytes + m_texts.size() * (sizeof(std::string) + 4 * sizeof(void*))
+            + m_terms.size() * sizeof(BillingRule);
+    }
 
 private:
+    static constexpr std::ptrdiff_t kLookBack = 16;
+    std::deque<BillingRule> m_terms;
     std::deque<std::string> m_texts; // a deque never moves what it holds
     std::unordered_set<std::string_view> m_known;
     std::size_t m_bytes = 0;
@@ -36,6 +50,8 @@ void OfferBook::add(Offer offer)
 {
     for (std::string_view* text : {&offer.provider, &offer.region, &offer.detail, &offer.source, &offer.licence})
         *text = m_pool->keep(*text);
+    if (offer.terms)
+        offer.terms = m_pool->keep(*offer.terms);
     m_offers.push_back(offer);
 }
 

@@ -27,7 +27,7 @@ public:
     /// Bytes held: offers and texts. For the check that 200,000 offers stay small.
     std::size_t bytes() const;
 
-    /// Adds an offer; its texts are copied into the pool.
+    /// Adds an offer; its texts and its own billing are copied into the pool.
     void add(Offer offer);
     void reserve(std::size_t count) { m_offers.reserve(count); }
 

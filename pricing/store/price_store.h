@@ -21,6 +21,9 @@ namespace gpuplan {
 
 class Database;
 
+/// Version of the code that read a price, kept with it. Raised when a reader or a check changes what it makes of a source.
+inline constexpr const char* kCollector = "gpuplan 4";
+
 /// One price as it is kept: what was seen, when and where. Never changed after it is written. Texts are views that the
 /// call copies.
 struct PriceObservation {
@@ -105,11 +108,11 @@ public:
 
     const std::string& path() const;
     /// True when opened so, or when the file is of a newer version of the program (see newerVersion()).
-    bool isReadOnly() const;
+    bool isReadOnly() const { return m_read_only; }
     /// The schema of the file when it is newer than this program's.
     std::optional<int> newerVersion() const;
     /// The copy that was made before the file was migrated; empty: none was needed.
-    const std::string& backupPath() const;
+    const std::string& backupPath() const { return m_backup_path; }
 
     /// The newest observation of every offer that its source still lists, as offers of `gpus`; observations of GPUs that
     /// the catalog lacks are left out. Billing of the observation itself is in Offer::terms.
@@ -145,12 +148,20 @@ public:
 
     /// What SQLite and our own rules find wrong; empty: nothing.
     Result<std::vector<std::string>> integrityFaults() const;
-    std::int64_t observationCount() const;
+    Result<std::int64_t> observationCount() const;
+
+    /// A checked copy beside the file (*.backup-2026-11-30), at most one a day; the newest `keep` of them stay. Returns
+    /// its path. Errors: those of opening and copying, Corrupt when the copy does not pass its check.
+    Result<std::string> backUp(Date day, std::size_t keep) const;
 
 private:
     friend class StoreWriter;
     explicit PriceStore(std::unique_ptr<Database> database);
+    Result<void> mayWrite() const;
     std::unique_ptr<Database> m_database;
+    bool m_read_only = false;
+    int m_version = 0;
+    std::string m_backup_path;
 };
 
 } // namespace gpuplan

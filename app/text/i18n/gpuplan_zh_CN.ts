@@ -468,6 +468,10 @@
         <source>%1 needs a key: set %2, or write it to %3, readable by you alone (chmod 600)</source>
         <translation>%1 需要密钥：请设置 %2，或写入 %3，并设为仅本人可读（chmod 600）</translation>
     </message>
+    <message>
+        <source>there is no room left on the disk; nothing was changed; make room and try again</source>
+        <translation>磁盘已满；没有改动；请腾出空间后再试</translation>
+    </message>
 </context>
 <context>
     <name>Estimate</name>

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pricing/store/store_writer.h"
+
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace gpuplan {
+
+namespace {
+
+/// The number that a persisted unit has: five periods, twice.
+int unitNumber(PriceUnit unit) { return static_cast<int>(unit.period) * 2 + (unit.per_gpu ? 1 : 0); }
+
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+};
+
+using TermsKey = std::tuple<std::optional<double>, std::optional<double>, std::optional<std::int64_t>,
+                            std::optional<std::int64_t>, std::optional<std::int64_t>, std::string>;
+
+std::optional<std::int64_t> micros(const std::optional<Money>& money)
+{
+    return money ? std::optional(money->micros()) : std::nullopt;
+}
+
+/// Texts that are kept in memory beside the database; beyond it they are looked up.
+constexpr std::size_t kCachedTexts = 200'000;
+
+} // namespace
+
+struct StoreWriter::State {
+    Database* database = nullptr;
+    std::optional<Transaction> transaction;
+    Statement find_text, insert_text, insert_terms, insert_observation, find_observation, insert_relisted,
+        insert_quarantine;
+    std::unordered_map<std::string, TextId, TextHash, std::equal_to<>> texts;
+    bool no_texts_before = false; ///< every text of the database is in `texts`
+    std::map<TermsKey, std::int32_t> known_terms;
+    std::int64_t run = 0;
+    TextId source = 0;
+};
+
+StoreWriter::StoreWriter(std::unique_ptr<State> state) : m_state(std::move(state)) { }
+StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
+StoreWriter::~StoreWriter() = default;
+
+Result<StoreWriter> StoreWriter::begin(PriceStore& store, const std::string& source, const std::string& format,
+                                       const std::string& collector, std::int64_t now_s)
+{
+    if (store.isReadOnly())
+        return fail(ErrorCode::ReadOnly,
+                    {std::string(store.newerVersion() ? "it was made by a newer gpuplan; update this program"
+                                                      : "it was opened for reading")},
+                    {store.path(), 0, {}});
+    auto state = std::make_unique<State>();
+    Database& database = *store.m_database;
+    state->database = &database;
+    // What is committed must survive a power failure: imports are rare and long, so the wait is nothing.
+    if (const Result<void> durable = database.execute("PRAGMA synchronous = FULL"); !durable)
+        return fail(durable.error());
+    Result<Transaction> transaction = Transaction::begin(database);
+    if (!transaction)
+        return fail(transaction.error());
+    state->transaction.emplace(std::move(*transaction));
+    const Result<std::int64_t> texts = database.number("SELECT count(*) FROM (SELECT 1 FROM text LIMIT 1)");
+    if (!texts)
+        return fail(texts.error());
+    state->no_texts_before = *texts == 0;
+
+    const std::pair<Statement State::*, const char*> kStatements[] = {
+        {&State::find_text, "SELECT id FROM text WHERE value = ?1"},
+        {&State::insert_text, "INSERT INTO text (value) VALUES (?1)"},
+        {&State::insert_terms,
+         "INSERT INTO terms (step_s, minimum_s, storage_running_micros, storage_stopped_micros, egress_micros, "
+         "currency) "
+         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
+        {&State::insert_observation,
+         "INSERT OR IGNORE INTO observation VALUES "
+         "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"},
+        {&State::find_observation,
+         "SELECT amount_micros FROM observation WHERE provider = ?1 AND gpu = ?2 AND gpu_count = ?3 AND tier = ?4 AND "
+         "region = ?5 AND detail = ?6 AND observed_s = ?7 AND source = ?8 AND run = ?9"},
+        {&State::insert_relisted, "INSERT OR IGNORE INTO relisted VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"},
+        {&State::insert_quarantine,
+         "INSERT INTO quarantine (run, line, reason, field, met, provider, gpu, raw) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+         "?7, ?8)"},
+    };
+    for (const auto& [target, sql] : kStatements) {
+        Result<Statement> prepared = database.prepare(sql);
+        if (!prepared)
+            return fail(prepared.error());
+        (*state).*target = std::move(*prepared);
+    }
+
+    StoreWriter writer(std::move(state));
+    const Result<TextId> label = writer.text(source);
+    if (!label)
+        return fail(label.error());
+    writer.m_state->source = *label;
+    Result<Statement> insert =
+        database.prepare("INSERT INTO run (started_s, source, format, collector) VALUES (?1, ?2, ?3, ?4)");
+    if (!insert)
+        return fail(insert.error());
+    if (const Result<void> done = insert->bind(1, now_s)
+                                      .bind(2, *label)
+                                      .bind(3, std::string_view(format))
+                                      .bind(4, std::string_view(collector))
+                                      .run();
+        !done)
+        return fail(done.error());
+    writer.m_state->run = database.lastRowId();
+
+    Result<Statement> terms = database.prepare("SELECT id, step_s, minimum_s, storage_running_micros, "
+                                               "storage_stopped_micros, egress_micros, currency FROM terms");
+    if (!terms)
+        return fail(terms.error());
+    while (true) {
+        const Result<bool> row = terms->step();
+        if (!row)
+            return fail(row.error());
+        if (!*row)
+            break;
+        writer.m_state->known_terms.emplace(TermsKey{terms->optionalNumber(1), terms->optionalNumber(2),
+                                                     terms->optionalInteger(3), terms->optionalInteger(4),
+                                                     terms->optionalInteger(5), std::string(terms->text(6))},
+                                            static_cast<std::int32_t>(terms->integer(0)));
+    }
+    return writer;
+}
+
+Result<TextId> StoreWriter::text(std::string_view text)
+{
+    State& s = *m_state;
+    if (const auto known = s.texts.find(text); known != s.texts.end())
+        return known->second;
+    TextId id = 0;
+    const bool all_cached = s.no_texts_before && s.texts.size() < kCachedTexts;
+    if (!all_cached) {
+        const Result<bool> found = s.find_text.bind(1, text).step();
+        if (found && *found)
+            id = static_cast<TextId>(s.find_text.integer(0));
+        s.find_text.reset();
+        if (!found)
+            return fail(found.error());
+    }
+    if (id == 0) {
+        if (const Result<void> done = s.insert_text.bind(1, text).run(); !done)
+            return fail(done.error());
+        id = static_cast<TextId>(s.database->lastRowId());
+    }
+    if (s.texts.size() < kCachedTexts)
+        s.texts.emplace(text, id);
+    return id;
+}
+
+Result<std::int32_t> StoreWriter::terms(const PriceObservation& o)
+{
+    if (!o.billing_step_s && !o.billing_minimum_s && !o.storage_running_gb_month && !o.storage_stopped_gb_month
+        && !o.egress_gb)
+        return 0;
+    State& s = *m_state;
+    TermsKey key{o.billing_step_s,
+                 o.billing_minimum_s,
+                 micros(o.storage_running_gb_month),
+                 micros(o.storage_stopped_gb_month),
+                 micros(o.egress_gb),
+                 std::string(o.amount.currency().code())};
+    if (const auto known = s.known_terms.find(key); known != s.known_terms.end())
+        return known->second;
+    s.insert_terms.bind(1, std::get<0>(key)).bind(2, std::get<1>(key)).bind(3, std::get<2>(key));
+    s.insert_terms.bind(4, std::get<3>(key)).bind(5, std::get<4>(key)).bind(6, std::string_view(std::get<5>(key)));
+    if (const Result<void> done = s.insert_terms.run(); !done)
+        return fail(done.error());
+    const auto id = static_cast<std::int32_t>(s.database->lastRowId());
+    s.known_terms.emplace(std::move(key), id);
+    return id;
+}
+
+Result<StoredObservation> StoreWriter::store(const PriceObservation& o)
+{
+    StoredObservation stored;
+    const std::pair<TextId*, std::string_view> kTexts[] = {
+        {&stored.offer.provider, o.provider}, {&stored.offer.gpu, o.gpu}, {&stored.offer.region, o.region},
+        {&stored.offer.detail, o.detail},     {&stored.source, o.source}, {&stored.licence, o.licence}};
+    for (const auto& [target, value] : kTexts) {
+        const Result<TextId> id = text(value);
+        if (!id)
+            return fail(id.error());
+        *target = *id;
+    }
+    const Result<std::int32_t> billing = terms(o);
+    if (!billing)
+        return fail(billing.error());
+    stored.terms = *billing;
+    stored.offer.gpu_count = static_cast<std::uint16_t>(o.gpu_count);
+    stored.offer.tier = o.tier;
+    stored.observed_s = o.observed_s;
+    stored.amount_micros = o.amount.micros();
+    stored.currency = o.amount.currency();
+    stored.unit = o.unit;
+    stored.availability = o.availability;
+    stored.file_time = o.file_time;
+    stored.host_ram_gib = o.host_ram_gib;
+    return stored;
+}
+
+Result<bool> StoreWriter::add(const StoredObservation& o)
+{
+    Statement& insert = m_state->insert_observation;
+    insert.bind(1, o.offer.provider).bind(2, o.offer.gpu).bind(3, int{o.offer.gpu_count});
+    insert.bind(4, static_cast<int>(o.offer.tier)).bind(5, o.offer.region).bind(6, o.offer.detail);
+    insert.bind(7, o.observed_s).bind(8, o.source).bind(9, o.amount_micros).bind(10, o.currency.code());
+    insert.bind(11, unitNumber(o.unit)).bind(12, static_cast<int>(o.availability)).bind(13, o.file_time ? 1 : 0);
+    o.host_ram_gib ? insert.bind(14, static_cast<double>(*o.host_ram_gib)) : insert.bindNull(14);
+    o.terms > 0 ? insert.bind(15, o.terms) : insert.bindNull(15);
+    insert.bind(16, o.licence).bind(17, m_state->run);
+    if (const Result<void> done = insert.run(); !done)
+        return fail(done.error());
+    return m_state->database->changes() > 0;
+}
+
+Result<std::optional<std::int64_t>> StoreWriter::amountOfThisRun(const StoredObservation& o)
+{
+    Statement& find = m_state->find_observation;
+    find.bind(1, o.offer.provider).bind(2, o.offer.gpu).bind(3, int{o.offer.gpu_count});
+    find.bind(4, static_cast<int>(o.offer.tier)).bind(5, o.offer.region).bind(6, o.offer.detail);
+    const Result<bool> row = find.bind(7, o.observed_s).bind(8, o.source).bind(9, m_state->run).step();
+    std::optional<std::int64_t> amount;
+    if (row && *row)
+        amount = find.integer(0);
+    find.reset();
+    if (!row)
+        return fail(row.error());
+    return amount;
+}
+
+Result<void> StoreWriter::relist(const OfferKey& offer)
+{
+    Statement& insert = m_state->insert_relisted;
+    insert.bind(1, m_state->run).bind(2, offer.provider).bind(3, offer.gpu).bind(4, int{offer.gpu_count});
+    return insert.bind(5, static_cast<int>(offer.tier)).bind(6, offer.region).bind(7, offer.detail).run();
+}
+
+Result<void> StoreWriter::quarantine(const QuarantinedRow& row)
+{
+    Statement& insert = m_state->insert_quarantine;
+    insert.bind(1, m_state->run).bind(2, row.line).bind(3, faultName(row.fault.reason));
+    insert.bind(4, std::string_view(row.fault.field)).bind(5, std::string_view(row.fault.met));
+    insert.bind(6, std::string_view(row.provider))
+        .bind(7, std::string_view(row.gpu))
+        .bind(8, std::string_view(row.raw));
+    return insert.run();
+}
+
+Result<std::optional<Listing>> StoreWriter::listing(TextId provider)
+{
+    Result<Statement> select =
+        m_state->database->prepare("SELECT run, as_of_s, rows FROM listing WHERE source = ?1 AND provider = ?2");
+    if (!select)
+        return fail(select.error());
+    const Result<bool> row = select->bind(1, m_state->source).bind(2, provider).step();
+    if (!row)
+        return fail(row.error());
+    if (!*row)
+        return std::optional<Listing>();
+    return std::optional(Listing{select->integer(0), select->integer(1), select->integer(2)});
+}
+
+Result<std::vector<std::pair<std::string, Listing>>> StoreWriter::listings()
+{
+    std::vector<std::pair<std::string, Listing>> all;
+    Result<Statement> select = m_state->database->prepare("SELECT t.value, l.run, l.as_of_s, l.rows FROM listing l "
+                                                          "JOIN text t ON t.id = l.provider WHERE l.source = ?1");
+    if (!select)
+        return fail(select.error());
+    select->bind(1, m_state->source);
+    while (true) {
+        const Result<bool> row = select->step();
+        if (!row)
+            return fail(row.error());
+        if (!*row)
+            return all;
+        all.emplace_back(std::string(select->text(0)),
+                         Listing{select->integer(1), select->integer(2), select->integer(3)});
+    }
+}
+
+Result<void> StoreWriter::list(TextId provider, std::int64_t as_of_s, std::int64_t rows)
+{
+    Result<Statement> upsert = m_state->database->prepare(
+        "INSERT INTO listing VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (source, provider) DO UPDATE "
+        "SET run = excluded.run, as_of_s = excluded.as_of_s, rows = excluded.rows WHERE excluded.as_of_s >= as_of_s");
+    if (!upsert)
+        return fail(upsert.error());
+    return upsert->bind(1, m_state->source)
+        .bind(2, provider)
+        .bind(3, m_state->run)
+        .bind(4, as_of_s)
+        .bind(5, rows)
+        .run();
+}
+
+Result<bool> StoreWriter::knowsQuarantine(const RunTotals& totals)
+{
+    Result<Statement> select = m_state->database->prepare(
+        "SELECT 1 FROM run WHERE source = ?1 AND id <> ?2 AND quarantined = ?3 AND quarantine_digest = ?4 LIMIT 1");
+    if (!select)
+        return fail(select.error());
+    select->bind(1, m_state->source).bind(2, m_state->run);
+    return select->bind(3, totals.quarantined).bind(4, totals.quarantine_digest).step();
+}
+
+Result<void> StoreWriter::commit(const RunTotals& totals)
+{
+    Result<Statement> update =
+        m_state->database->prepare("UPDATE run SET rows_read = ?2, accepted = ?3, unchanged = ?4, quarantined = ?5, "
+                                   "refused = ?6, quarantine_digest = ?7 WHERE id = ?1");
+    if (!update)
+        return fail(update.error());
+    update->bind(1, m_state->run).bind(2, totals.rows_read).bind(3, totals.accepted).bind(4, totals.unchanged);
+    if (const Result<void> done =
+            update->bind(5, totals.quarantined).bind(6, totals.refused).bind(7, totals.quarantine_digest).run();
+        !done)
+        return done;
+    return m_state->transaction->commit();
+}
+
+} // namespace gpuplan

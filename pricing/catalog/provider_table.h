@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "planner/hardware/offer.h"
@@ -18,18 +18,31 @@ namespace gpuplan {
 /// spaces, '-', '_' and '.' do not matter), never in part.
 class ProviderTable {
 public:
+    static constexpr std::size_t kTierCount = 7; // of Tier
+
     /// The canonical spelling; `name` itself (trimmed) when the table does not know it.
     std::string_view canonical(std::string_view name) const;
-    /// Whether the provider (canonical name) sells machines of this tier; empty: not known.
+    /// Whether the provider (any of its names) sells machines of this tier; empty: not known. A least bid is taken where
+    /// spot is sold.
     std::optional<bool> sells(std::string_view provider, Tier tier) const;
 
     /// Adds a provider or another name of one. Error: Duplicate when the name means another provider already.
     Result<void> add(std::string_view name, std::string_view canonical);
+    /// Nothing for a provider that was not added.
     void setSells(std::string_view provider, Tier tier, bool sold);
 
+    /// Canonical names, in the order in which they were added.
+    std::vector<std::string> providers() const;
+
 private:
-    std::unordered_map<std::string, std::string> m_names; // folded -> canonical
-    std::vector<std::pair<std::pair<std::string, Tier>, bool>> m_tiers;
+    struct Provider {
+        std::string name;
+        std::array<std::optional<bool>, kTierCount> sells;
+    };
+    const Provider* find(std::string_view name) const;
+
+    std::vector<Provider> m_providers;
+    std::unordered_map<std::string, std::size_t> m_names; // folded
 };
 
 /// From the texts of data/providers.tsv and data/provider_aliases.tsv. Errors: those of readTable, MissingProvenance,

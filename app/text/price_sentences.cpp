@@ -63,6 +63,8 @@ public:
             return tr("no region has it");
         case FaultReason::Truncated:
             return tr("the row ends early");
+        case FaultReason::PartPrice:
+            return tr("the price is a part only: this provider bills the GPU and the machine in two rows");
         }
         return {};
     }

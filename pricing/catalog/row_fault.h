@@ -35,6 +35,7 @@ enum class FaultReason : std::uint8_t {
     TermTotal,         ///< the price of a whole term, not of an hour
     NotInRegion,       ///< no region has it
     Truncated,         ///< the row ends early
+    PartPrice,         ///< a part of the price stands in another row
 };
 
 /// "no_gpu", "unknown_gpu" …

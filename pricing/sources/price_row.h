@@ -30,6 +30,8 @@ struct PriceRow {
     std::string_view provider;
     std::string_view region;
     std::string_view gpu;    ///< empty: the machine has no accelerator
+    /// A second spelling of the GPU in the same row that says more (form factor, memory); empty: there is none.
+    std::string_view gpu_exact;
     std::string_view detail; ///< instance type or a remark that tells two offers apart
     std::string_view source; ///< where this price stands, if the row says; else the import names the source
     std::string_view licence;

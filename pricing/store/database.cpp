@@ -199,7 +199,7 @@ Result<void> Database::copyTo(const std::string& path) const
     sqlite3_backup_finish(backup);
     if (code != SQLITE_DONE)
         return fail(faultOf(code, sqlite3_errstr(code), path));
-    return {};
+    return (*target)->execute("PRAGMA journal_mode = DELETE"); // one file, without a log beside it
 }
 
 Result<Transaction> Transaction::begin(Database& database)

@@ -44,13 +44,16 @@ Result<void> RowsReader::read(const std::function<void(const PriceRow&)>& take, 
 
 const IntakeTables& intakeTables()
 {
-    static const ExchangeRates kRates =
-        readExchangeRates(shippedText("exchange_rates.tsv"), "exchange_rates.tsv").value();
+    const auto text = [](const char* name) { return readFile(std::string(GPUPLAN_SOURCE_DIR) + "/data/" + name); };
+    const GpuCatalog& gpus = shipped().gpus;
+    static const ExchangeRates kRates = readExchangeRates(text("exchange_rates.tsv"), "exchange_rates.tsv").value();
     static const OfferBook kBook =
-        readOffers(shippedText("offers.tsv"), "offers.tsv", shippedGpus(), parseDate("2026-11-30").value()).value();
-    static const PriceBands kBands = PriceBands::from(kBook.offers(), shippedGpus().all().size(), kRates);
-    static const ProviderTable kProviders;
-    static const IntakeTables kTables{&shippedGpus(), &kProviders, &kRates, &kBands, kNow_s};
+        readOffers(text("offers.tsv"), "offers.tsv", gpus, parseDate("2026-11-30").value()).value();
+    static const PriceBands kBands = PriceBands::from(kBook.offers(), gpus.all().size(), kRates);
+    static const ProviderTable kProviders =
+        readProviders(text("providers.tsv"), "providers.tsv", text("provider_aliases.tsv"), "provider_aliases.tsv")
+            .value();
+    static const IntakeTables kTables{&gpus, &kProviders, &kRates, &kBands, kNow_s};
     return kTables;
 }
 

@@ -25,6 +25,7 @@ enum class ExitStatus {
     Infeasible = 4,
     SourceFailed = 5,
     NoGpu = 6,
+    Interrupted = 130,
 };
 
 /// The world as a command sees it; main() fills in the real one, tests their own.

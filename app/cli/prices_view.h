@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/context.h"
+#include "pricing/intake/intake.h"
+#include "pricing/sources/price_file.h"
+
+namespace gpuplan {
+
+/// What became of one file.
+struct FileImport {
+    std::string file, format, provider;
+    std::optional<Error> error;
+    bool needs_answers = false; ///< nothing was read: the person must say more first
+    std::vector<TableQuestion> questions;
+    std::vector<PreviewRow> preview;
+    std::optional<TableInspection> table;
+    DateBasis date_basis = DateBasis::Stated;
+    IntakeReport report;
+};
+
+/// The report of an import, as a table or as the JSON document of contract.md.
+void printImports(const Context& context, const std::vector<FileImport>& imports, bool dry_run);
+
+/// Shows how far a file is on a terminal; nothing elsewhere.
+std::function<void(std::uint64_t, std::uint64_t)> progressOn(const Context& context, const std::string& what);
+
+} // namespace gpuplan

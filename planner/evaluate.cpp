@@ -255,13 +255,17 @@ void Evaluation::addSnapshot(Plan& plan, const SelectionProblem& problem, const 
         std::unique(kept.begin(), kept.end(), [](const RunOption* a, const RunOption* b) { return a->id == b->id; }),
         kept.end());
     for (const RunOption* option : kept) {
-        const Offer& o = *option->offer->offer;
-        plan.snapshot.push_back({std::string(o.provider), std::string(o.region),
-                                 (*m_inputs.gpus)[option->gpu_index].name, std::string(o.detail), std::string(o.source),
-                                 o.gpu_count, o.tier, o.price_per_hour, o.observed, o.confidence});
+        const PricedOffer& priced = *option->offer;
+        plan.snapshot.prices.push_back(
+            snapshotOf(*priced.offer, (*m_inputs.gpus)[option->gpu_index], priced.provider_rule));
     }
-    for (const ExchangeRate& rate : m_inputs.rates->all())
-        plan.rates.push_back({kUsd, rate.currency, rate.per_usd.likely, rate.provenance.source, rate.provenance.date});
+    // Those in use, whether this plan needs them or not: it may be shown in another currency one day.
+    for (const ExchangeRate& rate : m_inputs.rates->inUse())
+        plan.snapshot.rates.push_back(snapshotOf(rate));
+    plan.snapshot.made = m_inputs.today;
+    plan.snapshot.assumptions = *m_inputs.assumptions;
+    plan.snapshot.likely = plan.total.likely;
+    plan.snapshot.p90 = plan.total.p90;
 }
 
 void Evaluation::addIssues(Plan& plan) const
@@ -272,9 +276,22 @@ void Evaluation::addIssues(Plan& plan) const
         if (age > kOldPriceDays)
             note(&plan.issues, ReasonCode::PricesOld, {std::int64_t{age}});
     }
-    if (const ExchangeRate* rate = m_inputs.rates->find(plan.currency))
+    // Storage at its default price and billing in dollars are in every plan.
+    std::vector<Currency> currencies{kUsd, m_document.budget.currency()};
+    for (const OwnedMachine& machine : m_document.owned)
+        currencies.push_back(machine.tariff_per_kwh.currency());
+    for (const PriceSnapshot& price : plan.snapshot.prices) {
+        currencies.push_back(price.price_per_hour.currency());
+        if (!price.billing)
+            continue;
+        for (const std::optional<Money>* amount : {&price.billing->storage_running_gb_month,
+                                                   &price.billing->storage_stopped_gb_month, &price.billing->egress_gb})
+            if (*amount)
+                currencies.push_back((*amount)->currency());
+    }
+    for (const ExchangeRate& rate : m_inputs.rates->usedFor(currencies, plan.currency))
         note(&plan.issues, ReasonCode::RateUsed,
-             {std::string(plan.currency.code()), rate->per_usd.likely, dateText(rate->provenance.date)});
+             {std::string(rate.currency.code()), rate.per_usd.likely, dateText(rate.provenance.date)});
     if (!plan.exact)
         note(&plan.issues, ReasonCode::SearchLimit, {plan.gap * 100});
 }

@@ -43,6 +43,8 @@ struct Surroundings {
     Date today{};
 };
 
+struct Market;
+
 /// What every command gets: options that all share, the shipped data (read when first asked for) and the words.
 struct Context {
     Surroundings world;
@@ -56,6 +58,8 @@ struct Context {
     std::vector<std::string> arguments; ///< as typed, echoed in JSON answers
     ShippedData data;
     std::shared_ptr<const RunLog> run_log; ///< of runs_file, once it was asked for
+    std::string db_file;                   ///< the person's price database; empty: none
+    std::shared_ptr<Market> market;        ///< of db_file and the shipped data, once it was asked for
 
     std::ostream& out() const { return *world.out; }
     /// The currency of answers that no plan fixes: --currency, else CNY for Chinese and USD for others.

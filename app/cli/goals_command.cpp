@@ -7,6 +7,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/json_output.h"
+#include "app/cli/market.h"
 #include "app/cli/plan_view.h"
 #include "app/cli/planning.h"
 #include "app/text/names.h"
@@ -125,7 +126,7 @@ Result<ClaimInputs> claimInputs(Context& context, const PlanTables& tables, cons
     const auto models = context.data.models();
     if (!models)
         return fail(models.error());
-    const auto offers = context.data.offers();
+    const auto offers = marketOffers(context);
     if (!offers)
         return fail(offers.error());
     const auto billing = context.data.billing();

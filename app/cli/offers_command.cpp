@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/json_output.h"
+#include "app/cli/market.h"
 #include "app/text/names.h"
 #include "pricing/catalog/offer_query.h"
 
@@ -116,10 +117,10 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
     const auto gpus = context.data.gpus();
     if (!gpus)
         return context.report(gpus.error());
-    const auto book = context.data.offers();
+    const auto book = marketOffers(context);
     if (!book)
         return context.report(book.error());
-    const auto rates = context.data.rates();
+    const auto rates = marketRates(context);
     if (!rates)
         return context.report(rates.error());
     const Result<OfferQuery> query = OfferQuery::parse(options.where, **gpus);

@@ -47,7 +47,7 @@ ExitStatus planBytes(Context& context, const char* command, const PlanOptions& o
     if (!planned)
         return context.report(planned.error());
     if (!options.output.empty()) {
-        const Result<std::string> document = withSnapshot(bytes, file, planned->plan.snapshot, planned->plan.rates);
+        const Result<std::string> document = withSnapshot(bytes, file, planned->plan.snapshot);
         if (!document)
             return context.report(document.error());
         if (const Result<void> written = writeFileSafely(options.output, *document); !written)
@@ -61,6 +61,7 @@ ExitStatus planBytes(Context& context, const char* command, const PlanOptions& o
 ExitStatus planDemo(Context& context, const PlanOptions& options)
 {
     context.runs_file.clear(); // a reference that is the same for everybody
+    context.db_file.clear();
     const Result<std::string> bytes = context.data.bytes("demo.gpuplan");
     if (!bytes)
         return context.report(bytes.error());

@@ -2,59 +2,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/planning.h"
 
+#include <algorithm>
+
+#include "app/cli/market.h"
 #include "app/cli/model_lookup.h"
 #include "app/cli/own_runs.h"
 #include "planner/files/plan_json.h"
+#include "planner/quantity/names.h"
 
 namespace gpuplan {
 
 namespace {
 
-/// Offers made of the kept prices; their texts are views into the document.
-Result<std::vector<Offer>> offersOf(const PlanDocument& document, const GpuCatalog& gpus)
+/// Offers made of the kept prices; their texts are views into the document. A GPU that this program no longer knows is
+/// an issue of the plan, not the end of it.
+std::vector<Offer> offersOf(const PlanSnapshot& snapshot, const GpuCatalog& gpus, Reasons& issues)
 {
     std::vector<Offer> offers;
-    for (std::size_t i = 0; i < document.prices.size(); ++i) {
-        const PriceSnapshot& price = document.prices[i];
-        const Result<std::size_t> gpu = gpus.find(price.gpu);
-        if (!gpu) {
-            Error error = gpu.error();
-            error.where.path = "snapshot.prices[" + std::to_string(i) + "].gpu";
-            return fail(std::move(error));
-        }
-        Offer offer;
-        offer.row = static_cast<std::uint32_t>(i);
-        offer.gpu_index = static_cast<std::uint16_t>(*gpu);
-        offer.gpu_count = static_cast<std::uint16_t>(price.gpus);
-        offer.tier = price.tier;
-        offer.observed = price.observed;
-        offer.confidence = price.confidence;
-        offer.price_per_hour = price.price_per_hour;
-        offer.provider = price.provider;
-        offer.region = price.region;
-        offer.detail = price.detail;
-        offer.source = price.source;
-        offers.push_back(offer);
+    for (std::size_t i = 0; i < snapshot.prices.size(); ++i) {
+        const PriceSnapshot& price = snapshot.prices[i];
+        if (const Result<std::size_t> gpu = gpus.find(price.gpu))
+            offers.push_back(offerOf(price, static_cast<std::uint32_t>(i), *gpu));
+        else
+            issues.push_back({ReasonCode::PriceOfUnknownGpu, {price.provider, price.gpu}});
     }
     return offers;
 }
 
-Result<ExchangeRates> ratesOf(const PlanDocument& document)
+bool sameRegion(std::string_view a, std::string_view b) { return a.empty() || b.empty() || a == b; }
+
+/// The kept prices that nobody lists any more, in one sentence: how many, of how many, and the first names.
+Reasons unavailable(const PlanSnapshot& snapshot, std::span<const Offer> offers, const GpuCatalog& gpus)
 {
-    ExchangeRates rates;
-    for (std::size_t i = 0; i < document.rates.size(); ++i) {
-        const RateSnapshot& rate = document.rates[i];
-        if (rate.from != kUsd)
-            return fail(ErrorCode::BadValue, {std::string(rate.from.code()), std::string("USD")},
-                        {{}, 0, "snapshot.rates[" + std::to_string(i) + "].from"});
-        ExchangeRate entry;
-        entry.currency = rate.to;
-        entry.per_usd = Range::exactly(rate.rate);
-        entry.provenance = {rate.source, rate.date, {}, Confidence::Recorded};
-        if (const Result<void> added = rates.add(entry); !added)
-            return fail(added.error());
+    constexpr std::size_t kNamed = 3;
+    std::vector<std::string> names;
+    std::int64_t gone = 0;
+    for (const PriceSnapshot& price : snapshot.prices) {
+        const Result<std::size_t> gpu = gpus.find(price.gpu);
+        const bool listed = gpu && std::any_of(offers.begin(), offers.end(), [&](const Offer& offer) {
+                                return offer.gpu_index == *gpu && offer.gpu_count == price.gpus
+                                    && offer.tier == price.tier && offer.provider == price.provider
+                                    && offer.availability != Availability::SoldOut
+                                    && sameRegion(offer.region, price.region);
+                            });
+        if (listed)
+            continue;
+        ++gone;
+        if (names.size() < kNamed)
+            names.push_back(price.provider + " " + std::to_string(price.gpus) + "× " + price.gpu);
     }
-    return rates;
+    if (gone == 0)
+        return {};
+    return {
+        {ReasonCode::PricesUnavailable, {gone, static_cast<std::int64_t>(snapshot.prices.size()), joinNames(names)}}};
 }
 
 Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedData& data, const std::string& folder)
@@ -90,7 +90,7 @@ Result<PlanInputs> tablesOf(Context& context)
     const auto spread = context.data.memorySpread();
     const auto efficiency = context.data.efficiency();
     const auto assumptions = context.data.assumptions();
-    const auto rates = context.data.rates();
+    const auto rates = marketRates(context);
     if (!gpus)
         return fail(gpus.error());
     if (!runtimes)
@@ -118,37 +118,60 @@ Result<PlanInputs> tablesOf(Context& context)
     return inputs;
 }
 
-/// What a plan is decided on: the kept prices and rates of a document, or the newest of the catalog.
+/// What a plan is decided on: the kept prices and rates of a document, or the newest of the market.
 struct Prices {
-    std::vector<Offer> kept_offers; ///< their texts are views into the document
+    std::vector<Offer> kept_offers; ///< their texts and terms are views into the document
     ExchangeRates kept_rates;
     bool kept = false;
-    std::span<const Offer> catalog;
+    std::span<const Offer> newest;
+    Reasons issues;
 };
 
 Result<Prices> pricesFor(Context& context, const PlanDocument& document, PriceSource source)
 {
-    Prices prices;
-    prices.kept = source == PriceSource::Snapshot && !document.prices.empty();
-    if (!prices.kept) {
-        const auto book = context.data.offers();
-        if (!book)
-            return fail(book.error());
-        prices.catalog = (*book)->offers();
-        return prices;
-    }
+    const PlanSnapshot& snapshot = document.snapshot;
     const auto gpus = context.data.gpus();
     if (!gpus)
         return fail(gpus.error());
-    Result<std::vector<Offer>> offers = offersOf(document, **gpus);
-    if (!offers)
-        return fail(offers.error());
-    prices.kept_offers = std::move(*offers);
-    Result<ExchangeRates> rates = ratesOf(document);
+    Prices prices;
+    prices.kept = source == PriceSource::Snapshot && (snapshot.made || !snapshot.prices.empty());
+    if (!prices.kept) {
+        const auto book = marketOffers(context);
+        if (!book)
+            return fail(book.error());
+        prices.newest = (*book)->offers();
+        prices.issues = unavailable(snapshot, prices.newest, **gpus);
+        return prices;
+    }
+    prices.kept_offers = offersOf(snapshot, **gpus, prices.issues);
+    Result<ExchangeRates> rates = ratesOf(snapshot.rates);
     if (!rates)
         return fail(rates.error());
     prices.kept_rates = std::move(*rates);
     return prices;
+}
+
+/// The plan as it was needs the rates, the day and the assumptions of then too; today's would answer another question.
+void asItWas(PlanInputs& inputs, const PlanSnapshot& snapshot, const Prices& prices)
+{
+    if (!snapshot.rates.empty())
+        inputs.rates = &prices.kept_rates;
+    if (snapshot.made)
+        inputs.today = *snapshot.made;
+    if (snapshot.assumptions)
+        inputs.assumptions = &*snapshot.assumptions;
+}
+
+/// What a reader of an old plan must know: as of when it is, and whether it still comes to the same.
+void noteAge(Plan& plan, const PlanSnapshot& snapshot, Date today)
+{
+    if (snapshot.made)
+        plan.issues.push_back(
+            {ReasonCode::PricesKept, {dateText(*snapshot.made), std::int64_t{daysBetween(*snapshot.made, today)}}});
+    if (snapshot.likely && snapshot.p90 && snapshot.likely->currency() == plan.currency
+        && (*snapshot.likely != plan.total.likely || *snapshot.p90 != plan.total.p90))
+        plan.issues.push_back({ReasonCode::TotalMoved,
+                               {std::string(plan.currency.code()), snapshot.likely->amount(), snapshot.p90->amount()}});
 }
 
 } // namespace
@@ -158,7 +181,7 @@ Result<PlanTables> planTables(Context& context, Currency currency)
     Result<PlanInputs> inputs = tablesOf(context);
     if (!inputs)
         return fail(inputs.error());
-    const auto book = context.data.offers();
+    const auto book = marketOffers(context);
     if (!book)
         return fail(book.error());
     const auto billing = context.data.billing();
@@ -195,11 +218,14 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     const Result<Prices> prices = pricesFor(context, *document, source);
     if (!prices)
         return named(prices.error());
-    // The plan as it was needs its own rates too; today's would answer another question.
-    if (prices->kept && !document->rates.empty())
-        inputs->rates = &prices->kept_rates;
-    const std::span<const Offer> offers = prices->kept ? std::span<const Offer>(prices->kept_offers) : prices->catalog;
-    const Result<OfferIndex> index = OfferIndex::build(offers, **billing, *inputs->rates, document->currency);
+    if (prices->kept)
+        asItWas(*inputs, document->snapshot, *prices);
+    const std::span<const Offer> offers = prices->kept ? std::span<const Offer>(prices->kept_offers) : prices->newest;
+    // Prices of a version that kept the billing carry it themselves.
+    const bool billing_kept = prices->kept && document->snapshot.made;
+    const Result<OfferIndex> index = OfferIndex::build(
+        offers, billing_kept ? std::span<const BillingRule>() : std::span<const BillingRule>(**billing), *inputs->rates,
+        document->currency);
     if (!index)
         return named(index.error());
     Result<std::vector<ModelFacts>> models = modelsOf(*document, context.data, folderOf(file));
@@ -213,6 +239,9 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     if (!plan)
         return named(plan.error());
     plan->from_snapshot = prices->kept;
+    if (prices->kept)
+        noteAge(*plan, document->snapshot, context.world.today);
+    plan->issues.insert(plan->issues.end(), prices->issues.begin(), prices->issues.end());
     return PlannedDocument{std::move(*document), std::move(*plan)};
 }
 

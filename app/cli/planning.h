@@ -12,7 +12,7 @@ namespace gpuplan {
 
 /// Which prices a plan is made with.
 enum class PriceSource {
-    Catalog,  ///< the newest of the shipped data
+    Catalog,  ///< the newest, of the shipped data and of the person's database
     Snapshot, ///< those that the document keeps: the plan as it was
 };
 
@@ -22,7 +22,7 @@ struct PlannedDocument {
     Plan plan;
 };
 
-/// Reads nothing but the shipped data: resolves models and GPUs, takes the prices and calls evaluate(). `file` names
+/// Reads nothing but the shipped data and the person's own: resolves models and GPUs, takes the prices and calls evaluate(). `file` names
 /// the document in errors; relative model files start at its folder. Errors: those of the readers and of evaluate.
 Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file,
                                      PriceSource source);

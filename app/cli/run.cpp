@@ -59,9 +59,10 @@ void addGlobalOptions(CLI::App& app, Global& global)
     app.add_flag("--quiet", global.quiet, say(QT_TRANSLATE_NOOP("CommandLine", "No remarks on standard error")));
     app.add_flag("--offline", global.offline,
                  say(QT_TRANSLATE_NOOP("CommandLine", "Open no connection (always so in this version)")));
-    app.add_option("--db", global.database,
-                   say(QT_TRANSLATE_NOOP("CommandLine",
-                                         "Price database (not used in this version: prices ship with the program)")));
+    app.add_option(
+        "--db", global.database,
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "Your prices (default: gpuplan/gpuplan.db of your data), beside those that ship")));
     app.add_option(
         "--runs", global.runs,
         say(QT_TRANSLATE_NOOP("CommandLine", "Your logged runs (default: gpuplan/runs.jsonl of your data)")));
@@ -264,6 +265,10 @@ Result<void> fillContext(Context& context, const Global& global)
         context.runs_file = global.runs;
     else if (!context.world.data_home.empty())
         context.runs_file = context.world.data_home + "/gpuplan/runs.jsonl";
+    if (!global.database.empty())
+        context.db_file = global.database;
+    else if (!context.world.data_home.empty())
+        context.db_file = context.world.data_home + "/gpuplan/gpuplan.db";
     context.color = global.color == "always"
         || (global.color == "auto" && context.world.out_is_terminal && !context.world.no_color);
     if (!global.currency.empty()) {
@@ -335,7 +340,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     }
 
     Context context{world, language,  Format(localeOf(language)), false, false, false, {},
-                    {},    arguments, ShippedData({}, {}),        {}};
+                    {},    arguments, ShippedData({}, {}),        {},    {},    {}};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));
     const Result<std::string> folder = findDataFolder(world.executable_folder);

@@ -174,6 +174,15 @@ public:
             return tr("the oldest price in use is %1 days old: check before you pay");
         case ReasonCode::RateUsed:
             return tr("converted at %2 %1 for one US dollar, the rate of %3");
+        case ReasonCode::PricesKept:
+            return tr("as of %1, %2 days ago: prices, billing and exchange rates are those that the plan keeps");
+        case ReasonCode::TotalMoved:
+            return tr("when its prices were kept this plan came to %2 %1 (P90 %3 %1): the plan itself or the way of "
+                      "estimating has changed since");
+        case ReasonCode::PriceOfUnknownGpu:
+            return tr("a kept price of %1 is not used: this program does not know the GPU %2");
+        case ReasonCode::PricesUnavailable:
+            return tr("%1 of the %2 prices that the plan kept are unavailable: nobody lists them any more (%3)");
         case ReasonCode::SearchLimit:
             return tr("the search stopped at its limit: the best plan may be worth up to %1% more");
         case ReasonCode::GoalWithin:

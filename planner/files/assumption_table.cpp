@@ -12,31 +12,28 @@ namespace gpuplan {
 
 namespace {
 
-struct NamedField {
-    std::string_view key;
-    Range CostAssumptions::*field;
-};
-
 constexpr std::array kFields{
-    NamedField{"setup_minutes", &CostAssumptions::setup_minutes},
-    NamedField{"failed_fraction", &CostAssumptions::failed_fraction},
-    NamedField{"idle_fraction", &CostAssumptions::idle_fraction},
-    NamedField{"hands_on_session_hours", &CostAssumptions::hands_on_session_hours},
-    NamedField{"spot_uptime_hours", &CostAssumptions::spot_uptime_hours},
-    NamedField{"spot_uptime_8gpu_hours", &CostAssumptions::spot_uptime_8gpu_hours},
-    NamedField{"spot_availability", &CostAssumptions::spot_availability},
-    NamedField{"restart_minutes", &CostAssumptions::restart_minutes},
-    NamedField{"checkpoint_gb_per_s", &CostAssumptions::checkpoint_gb_per_s},
-    NamedField{"storage_usd_gb_month", &CostAssumptions::storage_usd_gb_month},
-    NamedField{"keep_days", &CostAssumptions::keep_days},
-    NamedField{"environment_gb", &CostAssumptions::environment_gb},
-    NamedField{"price_drift_per_sqrt_year", &CostAssumptions::price_drift_per_sqrt_year},
+    NamedAssumption{"setup_minutes", &CostAssumptions::setup_minutes},
+    NamedAssumption{"failed_fraction", &CostAssumptions::failed_fraction},
+    NamedAssumption{"idle_fraction", &CostAssumptions::idle_fraction},
+    NamedAssumption{"hands_on_session_hours", &CostAssumptions::hands_on_session_hours},
+    NamedAssumption{"spot_uptime_hours", &CostAssumptions::spot_uptime_hours},
+    NamedAssumption{"spot_uptime_8gpu_hours", &CostAssumptions::spot_uptime_8gpu_hours},
+    NamedAssumption{"spot_availability", &CostAssumptions::spot_availability},
+    NamedAssumption{"restart_minutes", &CostAssumptions::restart_minutes},
+    NamedAssumption{"checkpoint_gb_per_s", &CostAssumptions::checkpoint_gb_per_s},
+    NamedAssumption{"storage_usd_gb_month", &CostAssumptions::storage_usd_gb_month},
+    NamedAssumption{"keep_days", &CostAssumptions::keep_days},
+    NamedAssumption{"environment_gb", &CostAssumptions::environment_gb},
+    NamedAssumption{"price_drift_per_sqrt_year", &CostAssumptions::price_drift_per_sqrt_year},
 };
 
 enum Cell : std::size_t { kKey, kLow, kLikely, kHigh };
 constexpr std::array kColumns{Column{"key"}, Column{"low"}, Column{"likely"}, Column{"high"}};
 
 } // namespace
+
+std::span<const NamedAssumption> assumptionFields() { return kFields; }
 
 Result<CostAssumptions> readCostAssumptions(std::string_view text, const std::string& file)
 {
@@ -56,8 +53,8 @@ Result<CostAssumptions> readCostAssumptions(std::string_view text, const std::st
         if (range.low > range.likely || range.likely > range.high)
             return row.fault(kLikely, ErrorCode::BadValue,
                              {std::string(row.cell(kLikely)), std::string("low, likely and high in this order")});
-        const auto known =
-            std::find_if(kFields.begin(), kFields.end(), [&](const NamedField& f) { return f.key == row.cell(kKey); });
+        const auto known = std::find_if(kFields.begin(), kFields.end(),
+                                        [&](const NamedAssumption& f) { return f.key == row.cell(kKey); });
         if (known == kFields.end())
             return row.fault(kKey, ErrorCode::UnknownName,
                              {std::string("assumption"), std::string(row.cell(kKey)), std::string(kFields[0].key)});
@@ -68,7 +65,7 @@ Result<CostAssumptions> readCostAssumptions(std::string_view text, const std::st
     };
     if (const Result<void> table = readTable(text, file, kColumns, read); !table)
         return fail(table.error());
-    for (const NamedField& field : kFields) {
+    for (const NamedAssumption& field : kFields) {
         if (std::find(seen.begin(), seen.end(), field.key) == seen.end())
             return fail(ErrorCode::MissingField,
                         {std::string(field.key), std::string("a row with low, likely and high")}, {file, 0, "key"});

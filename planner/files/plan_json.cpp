@@ -6,6 +6,8 @@
 #include <unordered_set>
 
 #include "planner/files/json_reader.h"
+#include "planner/files/plan_fields.h"
+#include "planner/files/plan_snapshot_json.h"
 #include "planner/files/workload_json.h"
 
 namespace gpuplan {
@@ -20,60 +22,9 @@ constexpr std::array kSpotPolicies{Choice<SpotPolicy>{"allow", SpotPolicy::Allow
                                    Choice<SpotPolicy>{"never", SpotPolicy::Never},
                                    Choice<SpotPolicy>{"only", SpotPolicy::Only}};
 constexpr std::array kRisks{Choice<RiskLevel>{"p90", RiskLevel::P90}, Choice<RiskLevel>{"likely", RiskLevel::Likely}};
-constexpr std::array kTiers{Choice<Tier>{"on_demand", Tier::OnDemand}, Choice<Tier>{"spot", Tier::Spot},
-                            Choice<Tier>{"community", Tier::Community}, Choice<Tier>{"secure", Tier::Secure},
-                            Choice<Tier>{"reserved", Tier::Reserved}};
 
-constexpr double kMaxAmount = 1e12; // Money holds 9.2 · 10^12 units
 constexpr double kMaxHours = 1e6;
 constexpr std::size_t kMaxExperiments = 2000;
-constexpr std::size_t kMaxPrices = 200'000;
-
-std::optional<Currency> readCurrency(JsonReader& r, std::string_view key)
-{
-    std::string code;
-    r.text(key, code);
-    if (code.empty() || r.failed())
-        return std::nullopt;
-    const Result<Currency> currency = Currency::parse(code);
-    if (!currency) {
-        r.fault(key, currency.error());
-        return std::nullopt;
-    }
-    return *currency;
-}
-
-std::optional<Money> readMoney(JsonReader& reader, std::string_view key, double least, double most = kMaxAmount)
-{
-    if (const nlohmann::json* value = reader.find(key); value && !value->is_object()) {
-        reader.fault(key, ErrorCode::WrongType,
-                     {std::string(key), std::string("{\"amount\": 500, \"currency\": \"CNY\"}")});
-        return std::nullopt;
-    }
-    std::optional<JsonReader> r = reader.object(key);
-    if (!r)
-        return std::nullopt;
-    r->require("amount", "a number");
-    r->require("currency", "a currency code such as CNY");
-    double amount = 0;
-    r->number("amount", amount, least, most);
-    const std::optional<Currency> currency = readCurrency(*r, "currency");
-    if (r->failed() || !currency)
-        return std::nullopt;
-    return Money::fromAmount(amount, *currency);
-}
-
-std::optional<Date> readDate(JsonReader& r, std::string_view key)
-{
-    std::string text;
-    r.text(key, text);
-    if (text.empty() || r.failed())
-        return std::nullopt;
-    const std::optional<Date> date = parseDate(text);
-    if (!date)
-        r.fault(key, ErrorCode::BadValue, {text, std::string("a date, YYYY-MM-DD")});
-    return date;
-}
 
 Experiment readExperiment(JsonReader& r, Reasons& warnings)
 {
@@ -113,42 +64,6 @@ OwnedMachine readOwned(JsonReader& r)
     return machine;
 }
 
-PriceSnapshot readPrice(JsonReader& r)
-{
-    PriceSnapshot price;
-    for (const char* key : {"provider", "gpu", "gpus", "tier", "price_per_hour", "observed", "source"})
-        r.require(key, "a price with its origin");
-    r.text("provider", price.provider);
-    r.text("region", price.region);
-    r.text("gpu", price.gpu);
-    r.text("detail", price.detail);
-    r.text("source", price.source);
-    r.integer("gpus", price.gpus, 1, 1024);
-    constexpr std::array kConfidences{Choice<Confidence>{"recorded", Confidence::Recorded},
-                                      Choice<Confidence>{"recalled", Confidence::Recalled}};
-    r.choice<Confidence>("confidence", price.confidence, kConfidences);
-    r.choice<Tier>("tier", price.tier, kTiers);
-    if (const auto money = readMoney(r, "price_per_hour", 1e-6, 1e6))
-        price.price_per_hour = *money;
-    if (const auto date = readDate(r, "observed"))
-        price.observed = *date;
-    return price;
-}
-
-RateSnapshot readRate(JsonReader& r)
-{
-    RateSnapshot rate;
-    for (const char* key : {"from", "to", "rate", "date", "source"})
-        r.require(key, "an exchange rate with its origin");
-    rate.from = readCurrency(r, "from").value_or(kUsd);
-    rate.to = readCurrency(r, "to").value_or(kUsd);
-    r.number("rate", rate.rate, 1e-9, 1e9);
-    r.text("source", rate.source);
-    if (const auto date = readDate(r, "date"))
-        rate.date = *date;
-    return rate;
-}
-
 void checkReferences(JsonReader& r, const PlanDocument& plan)
 {
     std::unordered_set<std::string> ids;
@@ -166,11 +81,6 @@ void checkReferences(JsonReader& r, const PlanDocument& plan)
                 r.fault(place(i, "after"), ErrorCode::NoSuchExperiment, {id});
         }
     }
-}
-
-nlohmann::ordered_json moneyJson(const Money& money)
-{
-    return {{"amount", money.amount()}, {"currency", std::string(money.currency().code())}};
 }
 
 } // namespace
@@ -205,12 +115,8 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
         plan.experiments.push_back(readExperiment(experiment, plan.warnings));
     for (JsonReader& machine : r.objects("owned", 1000))
         plan.owned.push_back(readOwned(machine));
-    if (std::optional<JsonReader> snapshot = r.object("snapshot")) {
-        for (JsonReader& price : snapshot->objects("prices", kMaxPrices))
-            plan.prices.push_back(readPrice(price));
-        for (JsonReader& rate : snapshot->objects("rates", 1000))
-            plan.rates.push_back(readRate(rate));
-    }
+    if (std::optional<JsonReader> snapshot = r.object("snapshot"))
+        plan.snapshot = readSnapshot(*snapshot);
     if (!error)
         checkReferences(r, plan);
     for (const char* later : {"access", "wallets", "ledger"}) // parts of the document that other versions read
@@ -221,39 +127,13 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file)
     return plan;
 }
 
-Result<std::string> withSnapshot(std::string_view text, const std::string& file,
-                                 const std::vector<PriceSnapshot>& prices, const std::vector<RateSnapshot>& rates)
+Result<std::string> withSnapshot(std::string_view text, const std::string& file, const PlanSnapshot& snapshot)
 {
     if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
         return fail(valid.error());
     using nlohmann::ordered_json;
     ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
-    ordered_json price_list = ordered_json::array();
-    for (const PriceSnapshot& p : prices) {
-        ordered_json row = {{"provider", p.provider},
-                            {"region", p.region},
-                            {"gpu", p.gpu},
-                            {"gpus", p.gpus},
-                            {"tier", std::string(tierName(p.tier))},
-                            {"price_per_hour", moneyJson(p.price_per_hour)},
-                            {"observed", dateText(p.observed)},
-                            {"detail", p.detail},
-                            {"source", p.source},
-                            {"confidence", p.confidence == Confidence::Recorded ? "recorded" : "recalled"}};
-        price_list.push_back(std::move(row));
-    }
-    ordered_json rate_list = ordered_json::array();
-    for (const RateSnapshot& rate : rates)
-        rate_list.push_back({{"from", std::string(rate.from.code())},
-                             {"to", std::string(rate.to.code())},
-                             {"rate", rate.rate},
-                             {"date", dateText(rate.date)},
-                             {"source", rate.source}});
-    ordered_json& snapshot = document["snapshot"];
-    if (!snapshot.is_object())
-        snapshot = ordered_json::object();
-    snapshot["prices"] = std::move(price_list);
-    snapshot["rates"] = std::move(rate_list);
+    writeSnapshot(document["snapshot"], snapshot);
     return document.dump(2) + "\n";
 }
 

@@ -15,10 +15,9 @@ namespace gpuplan {
 /// expected; Duplicate for a second experiment with the same id, NoSuchExperiment for an unknown id in "after".
 Result<PlanDocument> readPlan(std::string_view text, const std::string& file);
 
-/// The document `text` with its "snapshot" replaced by these prices and rates; every other key, known or not, stays as
-/// it is and where it is. Error: as readPlan.
-Result<std::string> withSnapshot(std::string_view text, const std::string& file,
-                                 const std::vector<PriceSnapshot>& prices, const std::vector<RateSnapshot>& rates);
+/// The document `text` with its "snapshot" replaced by this one; every other key, known or not, stays as it is and where
+/// it is. Error: as readPlan.
+Result<std::string> withSnapshot(std::string_view text, const std::string& file, const PlanSnapshot& snapshot);
 
 /// The document `text` with one more experiment (JSON text) at the end; everything else stays as it is and where it is.
 /// Error: as readPlan, of the document before and after; Duplicate when its id is taken.

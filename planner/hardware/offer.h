@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "planner/quantity/money.h"
+#include "planner/quantity/price_unit.h"
 #include "planner/quantity/provenance.h"
 
 namespace gpuplan {
@@ -60,7 +61,9 @@ struct Offer {
     Availability availability = Availability::Unknown;
     bool file_time = false; ///< `observed` is the time of the imported file: its source states none
     Date observed{};
-    Money price_per_hour;              ///< of the whole instance, always > 0
+    Money price_per_hour; ///< of the whole instance, always > 0
+    Money stated;         ///< as the source stated it, in `stated_unit`; zero: price_per_hour
+    PriceUnit stated_unit = kPerInstanceHour;
     std::optional<float> host_ram_gib; ///< main memory of the instance; empty: the source does not say
     std::string_view provider;
     std::string_view region; ///< empty: not stated
@@ -69,6 +72,7 @@ struct Offer {
     std::string_view licence;
     const BillingRule* terms = nullptr; ///< billing of this very offer, kept by its book; null: the provider's rule
 
+    Money statedPrice() const { return stated.isZero() ? price_per_hour : stated; }
     Money pricePerGpuHour() const { return price_per_hour.times(1.0 / gpu_count); }
 };
 

@@ -3,9 +3,13 @@
 #include "planner/plan/offer_index.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
+
+#include "planner/plan/price_snapshot.h"
 
 namespace gpuplan {
 
@@ -62,6 +66,38 @@ Result<PricedBilling> inCurrency(const BillingRule& rule, const ExchangeRates& r
     return priced;
 }
 
+/// Numbers the distinct ways of billing from 1, in the order in which offers bring them; 0: nothing is known.
+class BillingNumbers {
+public:
+    BillingNumbers(const ExchangeRates& rates, Currency currency, std::vector<PricedBilling>& distinct)
+        : m_rates(rates), m_currency(currency), m_distinct(distinct)
+    {
+    }
+
+    Result<std::size_t> of(const Offer& offer, const BillingRule* provider_rule)
+    {
+        if (!offer.terms && !provider_rule)
+            return 0;
+        const auto known = m_numbers.find({offer.terms, provider_rule});
+        if (known != m_numbers.end())
+            return known->second;
+        const Result<PricedBilling> priced = inCurrency(*billingOf(offer, provider_rule), m_rates, m_currency);
+        if (!priced)
+            return fail(priced.error());
+        const auto same = std::find(m_distinct.begin(), m_distinct.end(), *priced);
+        const std::size_t number = 1 + static_cast<std::size_t>(same - m_distinct.begin());
+        if (same == m_distinct.end())
+            m_distinct.push_back(*priced);
+        return m_numbers[{offer.terms, provider_rule}] = number;
+    }
+
+private:
+    const ExchangeRates& m_rates;
+    Currency m_currency;
+    std::vector<PricedBilling>& m_distinct;
+    std::map<std::pair<const BillingRule*, const BillingRule*>, std::size_t> m_numbers;
+};
+
 } // namespace
 
 Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<const BillingRule> billing,
@@ -69,22 +105,20 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
 {
     OfferIndex index;
     index.m_currency = currency;
-    std::unordered_map<std::string_view, std::size_t> rules; // number of the distinct rule, from 1
-    for (const BillingRule& rule : billing) {
-        const Result<PricedBilling> priced = inCurrency(rule, rates, currency);
-        if (!priced)
-            return fail(priced.error());
-        const auto known = std::find(index.m_billing.begin(), index.m_billing.end(), *priced);
-        rules.emplace(rule.provider, 1 + static_cast<std::size_t>(known - index.m_billing.begin()));
-        if (known == index.m_billing.end())
-            index.m_billing.push_back(*priced);
-    }
+    std::unordered_map<std::string_view, const BillingRule*> rules;
+    for (const BillingRule& rule : billing)
+        rules.emplace(rule.provider, &rule);
+    BillingNumbers numbers(rates, currency, index.m_billing);
 
-    std::unordered_map<SlotKey, PricedOffer, SlotHash> best;
+    struct Candidate {
+        PricedOffer priced;
+        std::size_t billing = 0;
+    };
+    std::unordered_map<SlotKey, Candidate, SlotHash> best;
     for (const Offer& offer : offers) {
         if (!isRentable(offer.tier) || offer.availability == Availability::SoldOut)
             continue;
-        PricedOffer priced{&offer, nullptr, offer.price_per_hour};
+        PricedOffer priced{&offer, nullptr, offer.price_per_hour, nullptr};
         if (offer.price_per_hour.currency() != currency) {
             const Result<Money> converted = rates.convert(offer.price_per_hour, currency, Rounding::HalfEven);
             if (!converted)
@@ -92,17 +126,22 @@ Result<OfferIndex> OfferIndex::build(std::span<const Offer> offers, std::span<co
             priced.price_per_hour = *converted;
         }
         const auto rule = rules.find(offer.provider);
-        const std::size_t number = rule == rules.end() ? 0 : rule->second;
-        if (number > 0)
-            priced.billing = &index.m_billing[number - 1];
-        const auto [slot, added] = best.try_emplace({sizeKey(offer), number, offer.host_ram_gib.value_or(0)}, priced);
-        if (!added && isBetter(priced, slot->second))
-            slot->second = priced;
+        priced.provider_rule = rule == rules.end() ? nullptr : rule->second;
+        const Result<std::size_t> number = numbers.of(offer, priced.provider_rule);
+        if (!number)
+            return fail(number.error());
+        const auto [slot, added] =
+            best.try_emplace({sizeKey(offer), *number, offer.host_ram_gib.value_or(0)}, Candidate{priced, *number});
+        if (!added && isBetter(priced, slot->second.priced))
+            slot->second.priced = priced;
     }
 
     index.m_kept.reserve(best.size());
-    for (const auto& [key, priced] : best)
-        index.m_kept.push_back(priced);
+    for (auto& [key, candidate] : best) {
+        if (candidate.billing > 0) // only now: the list of rules grows no more
+            candidate.priced.billing = &index.m_billing[candidate.billing - 1];
+        index.m_kept.push_back(candidate.priced);
+    }
     std::sort(index.m_kept.begin(), index.m_kept.end(), [](const PricedOffer& a, const PricedOffer& b) {
         const std::uint64_t size_a = sizeKey(*a.offer), size_b = sizeKey(*b.offer);
         return size_a != size_b ? size_a < size_b : isBetter(a, b);

@@ -23,8 +23,9 @@ struct PricedBilling {
 /// An offer that can be the best one of its kind, with what the plan needs of it in the plan's currency.
 struct PricedOffer {
     const Offer* offer = nullptr;
-    const PricedBilling* billing = nullptr; ///< null: nothing is known about the provider's billing
+    const PricedBilling* billing = nullptr; ///< null: nothing is known about the billing
     Money price_per_hour;
+    const BillingRule* provider_rule = nullptr; ///< as given; billingOf() says what is in force
 };
 
 /// Offers of one machine size: everything but the price and the billing is equal.
@@ -40,7 +41,8 @@ struct OfferGroup {
 /// out: the first are paid whether used or not, the others are no price that anybody pays. So is what was sold out. 200,000 offers collapse to a few hundred candidates, so that re-planning is quick.
 class OfferIndex {
 public:
-    /// `offers` must outlive the index. Error: NoRate when a price cannot be converted.
+    /// `offers` and `billing` must outlive the index. What an offer states of its billing itself comes before the rule of
+    /// its provider. Error: NoRate when a price cannot be converted.
     static Result<OfferIndex> build(std::span<const Offer> offers, std::span<const BillingRule> billing,
                                     const ExchangeRates& rates, Currency currency);
 

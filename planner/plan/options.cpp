@@ -362,15 +362,7 @@ RunChoice describe(const RunOption& option, const Experiment& experiment, const 
         choice.price.price_per_hour = option.owned->tariff_per_kwh.times(option.owned->wall_kw, Rounding::Up);
         return choice;
     }
-    const Offer& offer = *option.offer->offer;
-    choice.price.provider = offer.provider;
-    choice.price.region = offer.region;
-    choice.price.detail = offer.detail;
-    choice.price.source = offer.source;
-    choice.price.tier = offer.tier;
-    choice.price.price_per_hour = offer.price_per_hour;
-    choice.price.observed = offer.observed;
-    choice.price.confidence = offer.confidence;
+    choice.price = snapshotOf(*option.offer->offer, gpu, option.offer->provider_rule);
     return choice;
 }
 

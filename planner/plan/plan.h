@@ -87,8 +87,7 @@ struct Plan {
     bool exact = true; ///< false: the search stopped at its limit; `gap` says how far off it can be
     double gap = 0;
     std::optional<Date> prices_from, prices_to; ///< oldest and newest price in use
-    std::vector<PriceSnapshot> snapshot;        ///< every price that the decision saw as possible best
-    std::vector<RateSnapshot> rates;
+    PlanSnapshot snapshot; ///< every price that the decision saw as possible best, and what turned it into cents
 };
 
 } // namespace gpuplan

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "planner/decide/selection.h"
-#include "planner/hardware/offer.h"
+#include "planner/plan/price_snapshot.h"
 #include "planner/quantity/money.h"
 #include "planner/workload/workload_request.h"
 
@@ -42,23 +42,6 @@ struct OwnedMachine {
     std::optional<double> host_ram_gib; ///< main memory; empty: not stated
 };
 
-/// One price as it was when the plan was made: what the plan was decided on, whatever the catalog says later.
-struct PriceSnapshot {
-    std::string provider, region, gpu, detail, source;
-    int gpus = 1;
-    Tier tier = Tier::OnDemand;
-    Money price_per_hour; ///< whole instance
-    Date observed{};
-    Confidence confidence = Confidence::Recorded;
-};
-
-struct RateSnapshot {
-    Currency from, to;
-    double rate = 0; ///< units of `to` for one unit of `from`
-    std::string source;
-    Date date{};
-};
-
 /// The content of a *.gpuplan file.
 struct PlanDocument {
     std::string title;
@@ -70,9 +53,8 @@ struct PlanDocument {
     std::optional<double> hours_per_week;
     std::vector<Experiment> experiments;
     std::vector<OwnedMachine> owned;
-    std::vector<PriceSnapshot> prices;
-    std::vector<RateSnapshot> rates;
-    Reasons warnings; ///< fields that were given and mean nothing to this version; they are kept
+    PlanSnapshot snapshot; ///< what it was decided on when it was made; without prices: it keeps none
+    Reasons warnings;      ///< fields that were given and mean nothing to this version; they are kept
 };
 
 } // namespace gpuplan

@@ -3,6 +3,7 @@
 #include "planner/quantity/exchange.h"
 
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace gpuplan {
@@ -40,6 +41,30 @@ const ExchangeRate* ExchangeRates::find(Currency currency) const
         if (rate.currency == currency && (!best || rank(rate) >= rank(*best)))
             best = &rate;
     return best;
+}
+
+std::vector<ExchangeRate> ExchangeRates::inUse() const
+{
+    std::vector<Currency> currencies;
+    for (const ExchangeRate& rate : m_rates)
+        currencies.push_back(rate.currency);
+    return usedFor(currencies, kUsd);
+}
+
+std::vector<ExchangeRate> ExchangeRates::usedFor(std::span<const Currency> currencies, Currency to) const
+{
+    std::map<Currency, const ExchangeRate*> used;
+    for (const Currency from : currencies) {
+        if (from == to)
+            continue;
+        for (const Currency currency : {from, to})
+            if (const ExchangeRate* rate = currency == kUsd ? nullptr : find(currency))
+                used.emplace(currency, rate);
+    }
+    std::vector<ExchangeRate> rates;
+    for (const auto& [currency, rate] : used)
+        rates.push_back(*rate);
+    return rates;
 }
 
 Result<Range> ExchangeRates::factor(Currency from, Currency to) const

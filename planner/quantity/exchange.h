@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "planner/quantity/money.h"
@@ -31,6 +32,11 @@ public:
     /// Null when there is none (and for the dollar, which needs none).
     const ExchangeRate* find(Currency currency) const;
     const std::vector<ExchangeRate>& all() const { return m_rates; } ///< with the history
+    /// The rate in use of every currency that has one, ordered by its code.
+    std::vector<ExchangeRate> inUse() const;
+    /// The rates that turn amounts of `currencies` into `to`, each once, ordered by code; none for the dollar itself and
+    /// for what needs no conversion.
+    std::vector<ExchangeRate> usedFor(std::span<const Currency> currencies, Currency to) const;
 
     /// `money` in another currency at the likely rate, through the dollar. Error: NoRate with both codes; TooLarge when
     /// the amount leaves the range of Money.

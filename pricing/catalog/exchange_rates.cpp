@@ -2,9 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pricing/catalog/exchange_rates.h"
 
+#include <algorithm>
+
 #include "pricing/catalog/table_money.h"
 
 namespace gpuplan {
+
+Result<ExchangeRates> mergeRates(const ExchangeRates& shipped, std::span<const ExchangeRate> own)
+{
+    constexpr int kAssumptionDays = 366; // a year, leap or not
+    ExchangeRates merged;
+    for (const ExchangeRate& rate : shipped.all()) {
+        const auto replaces = [&rate](const ExchangeRate& seen) {
+            return seen.currency == rate.currency && !seen.assumption
+                && daysBetween(seen.provenance.date, rate.provenance.date) <= kAssumptionDays;
+        };
+        if (rate.assumption && std::any_of(own.begin(), own.end(), replaces))
+            continue;
+        if (Result<void> added = merged.add(rate); !added)
+            return fail(added.error());
+    }
+    for (const ExchangeRate& rate : own) {
+        if (Result<void> added = merged.add(rate); !added)
+            return fail(added.error());
+    }
+    return merged;
+}
 
 Result<ExchangeRates> readExchangeRates(std::string_view bytes, const std::string& file)
 {

@@ -46,13 +46,37 @@ private:
 
 OfferBook::OfferBook() : m_pool(std::make_shared<TextPool>()) { }
 
-void OfferBook::add(Offer offer)
+namespace {
+
+void keepTexts(Offer& offer, TextPool& pool)
 {
     for (std::string_view* text : {&offer.provider, &offer.region, &offer.detail, &offer.source, &offer.licence})
-        *text = m_pool->keep(*text);
+        *text = pool.keep(*text);
     if (offer.terms)
-        offer.terms = m_pool->keep(*offer.terms);
+        offer.terms = pool.keep(*offer.terms);
+}
+
+} // namespace
+
+void OfferBook::add(Offer offer)
+{
+    keepTexts(offer, *m_pool);
     m_offers.push_back(offer);
+}
+
+void OfferBook::addFirst(std::vector<Offer> offers)
+{
+    for (Offer& offer : offers)
+        keepTexts(offer, *m_pool);
+    m_offers.insert(m_offers.begin(), offers.begin(), offers.end());
+}
+
+void OfferBook::removeIf(const std::function<bool(const Offer&)>& unwanted) { std::erase_if(m_offers, unwanted); }
+
+void OfferBook::renumber(std::uint32_t first)
+{
+    for (Offer& offer : m_offers)
+        offer.row = first++;
 }
 
 std::vector<std::string_view> OfferBook::providers() const
@@ -106,19 +130,6 @@ constexpr std::pair<std::string_view, Tier> kTiers[] = {
 constexpr double kLeastPrice = 1e-6; // the step of Money: what rounds to nothing is no price
 constexpr double kMostPrice = 1e6;   // per instance and hour, in any currency
 constexpr int kMostGpus = 1024;
-
-/// Hours that one unit of the source's price buys for the whole instance, times the instance's share of it.
-double instancePrice(std::string_view unit, double price, int gpus)
-{
-    constexpr double kHoursPerPlanMonth = 720; // a month plan is sold as 30 days
-    if (unit == "per_gpu_hour")
-        return price * gpus;
-    if (unit == "per_gpu_day")
-        return price * gpus / 24;
-    if (unit == "per_gpu_month")
-        return price * gpus / kHoursPerPlanMonth;
-    return price;
-}
 
 class OfferReader {
 public:
@@ -177,28 +188,29 @@ private:
         const Result<Currency> currency = Currency::parse(row.cell(kCurrency));
         if (!currency)
             return row.fault(kCurrency, currency.error());
-        checkSourcePrice(row, count, price);
         offer.gpu_count = static_cast<std::uint16_t>(count);
-        if (!row.failed())
-            offer.price_per_hour = Money::fromAmount(price, *currency);
+        offer.price_per_hour = Money::fromAmount(price, *currency);
+        readStatedPrice(row, offer);
     }
 
     /// What the source said, with its unit, must be the instance price: the unit is the mistake that price lists make
     /// most.
-    static void checkSourcePrice(TableRow& row, int count, double price)
+    static void readStatedPrice(TableRow& row, Offer& offer)
     {
-        static constexpr std::pair<std::string_view, bool> kUnits[] = {
-            {"per_instance_hour", true}, {"per_gpu_hour", true}, {"per_gpu_day", true}, {"per_gpu_month", true}};
-        bool known = false;
         std::optional<double> stated;
-        row.choice<bool>(kUnit, known, kUnits);
         row.number(kSourcePrice, stated, kLeastPrice, kMostPrice);
-        if (row.failed() || !known || !stated)
+        if (row.failed() || !stated || !row.has(kUnit))
             return;
+        const Result<PriceUnit> unit = parsePriceUnit(row.cell(kUnit));
+        if (!unit)
+            return row.fault(kUnit, unit.error());
         constexpr double kRounding = 1e-3;
-        if (std::abs(instancePrice(row.cell(kUnit), *stated, count) / price - 1) > kRounding)
-            row.fault(kPrice, ErrorCode::BadValue,
-                      {std::string(row.cell(kPrice)), std::string("price times unit and count")});
+        const double price = offer.price_per_hour.amount();
+        if (std::abs(perInstanceHour(*stated, *unit, offer.gpu_count) / price - 1) > kRounding)
+            return row.fault(kPrice, ErrorCode::BadValue,
+                             {std::string(row.cell(kPrice)), std::string("price times unit and count")});
+        offer.stated = Money::fromAmount(*stated, offer.price_per_hour.currency());
+        offer.stated_unit = *unit;
     }
 
     const GpuCatalog* m_gpus;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,7 +30,13 @@ public:
 
     /// Adds an offer; its texts and its own billing are copied into the pool.
     void add(Offer offer);
+    /// Adds offers in front of the others.
+    void addFirst(std::vector<Offer> offers);
     void reserve(std::size_t count) { m_offers.reserve(count); }
+    /// Takes out the offers for which `unwanted` is true; the others keep their order.
+    void removeIf(const std::function<bool(const Offer&)>& unwanted);
+    /// Numbers the offers anew, from `first` on: rows of books that are put together must differ.
+    void renumber(std::uint32_t first);
 
 private:
     std::shared_ptr<TextPool> m_pool;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "planner/hardware/offer.h"
-#include "pricing/catalog/price_unit.h"
+#include "planner/quantity/price_unit.h"
 #include "pricing/catalog/row_fault.h"
 
 namespace gpuplan {

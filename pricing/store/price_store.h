@@ -12,9 +12,9 @@
 
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/quantity/exchange.h"
+#include "planner/quantity/price_unit.h"
 #include "planner/quantity/result.h"
 #include "pricing/catalog/offer_book.h"
-#include "pricing/catalog/price_unit.h"
 #include "pricing/catalog/row_fault.h"
 
 namespace gpuplan {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/files/plan_json.h"
 
+#include "planner/files/assumption_table.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -36,20 +38,60 @@ TEST(PlanJson, ReadsExperimentsWithTheirDefaults)
     EXPECT_EQ(b.checkpoint_minutes, 20);
 }
 
+/// Nothing in it is a default.
+PlanSnapshot someSnapshot()
+{
+    constexpr Date kDay = std::chrono::year(2026) / 8 / 22;
+    BillingRule billing;
+    billing.provider = "RunPod";
+    billing.step_s = 1;
+    billing.minimum_s = 60;
+    billing.storage_running_gb_month = Money::fromAmount(0.1, kUsd);
+    billing.storage_stopped_gb_month = Money::fromAmount(1.43, kCny); // in a currency of its own
+    billing.egress_gb = Money::zero(kUsd);                            // free, not unknown
+    billing.stopped_bills_full_price = true;
+    billing.note = "n";
+    billing.provenance = {"terms", kDay, "CC0", Confidence::Recalled};
+    PriceSnapshot price;
+    price.provider = "RunPod";
+    price.region = "EU";
+    price.gpu = "RTX 4090 24GB";
+    price.detail = "d";
+    price.source = "s";
+    price.gpus = 2;
+    price.tier = Tier::Spot;
+    price.price_per_hour = Money::fromAmount(1.234568, kUsd);
+    price.observed = kDay;
+    price.confidence = Confidence::Recalled;
+    price.licence = "MIT";
+    price.stated = Money::fromAmount(444.44448, kUsd);
+    price.stated_unit = {true, PricePeriod::Month};
+    price.availability = Availability::Available;
+    price.file_time = true;
+    price.host_ram_gib = 62.7f;
+    price.billing = billing;
+    PriceSnapshot plain = price; // nothing known of its billing
+    plain.billing.reset();
+    plain.host_ram_gib.reset();
+    RateSnapshot rate{kUsd, kCny, 7.1,  "r",   std::chrono::year(2026) / 11 / 30,
+                      6.8,  7.3,  true, "CC0", Confidence::Recalled};
+    RateSnapshot exact{kUsd, Currency("EUR"), 0.91, "ECB", kDay, {}, {}, false, "", Confidence::Recorded};
+    CostAssumptions assumptions;
+    double value = 1;
+    for (const NamedAssumption& named : assumptionFields())
+        assumptions.*(named.field) = {value, value + 0.25, ++value};
+    return {{price, plain},
+            {rate, exact},
+            kDay,
+            assumptions,
+            Money::fromAmount(1234.56, kCny),
+            Money::fromAmount(1500, kCny)};
+}
+
 TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
 {
-    PriceSnapshot price{"RunPod",
-                        "EU",
-                        "RTX 4090 24GB",
-                        "d",
-                        "s",
-                        2,
-                        Tier::Spot,
-                        Money::fromAmount(1.234567, kUsd),
-                        std::chrono::year(2026) / 8 / 22,
-                        Confidence::Recalled};
-    RateSnapshot rate{kUsd, kCny, 7.1, "r", std::chrono::year(2026) / 11 / 30};
-    const auto written = withSnapshot(kPlan, "p", {price}, {rate});
+    const PlanSnapshot snapshot = someSnapshot();
+    const auto written = withSnapshot(kPlan, "p", snapshot);
     ASSERT_TRUE(written);
     auto before = nlohmann::json::parse(kPlan), after = nlohmann::json::parse(*written);
     EXPECT_LT(written->find("\"schema\""), written->find("\"title\"")); // keys keep their order
@@ -58,13 +100,15 @@ TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
     EXPECT_EQ(before, after); // unknown keys too
     const auto plan = readPlan(*written, "p");
     ASSERT_TRUE(plan);
-    ASSERT_EQ(plan->prices.size(), 1u);
-    EXPECT_EQ(plan->prices[0].price_per_hour, price.price_per_hour); // to the millionth
-    EXPECT_EQ(plan->prices[0].observed, price.observed);
-    EXPECT_EQ(plan->prices[0].tier, Tier::Spot);
-    EXPECT_EQ(plan->prices[0].confidence, Confidence::Recalled);
-    EXPECT_EQ(plan->rates[0].rate, 7.1);
-    EXPECT_EQ(withSnapshot(*written, "p", {price}, {rate}).value(), *written); // again changes nothing
+    EXPECT_EQ(plan->snapshot.prices, snapshot.prices); // to the millionth
+    EXPECT_EQ(plan->snapshot.rates, snapshot.rates);
+    EXPECT_EQ(plan->snapshot.made, snapshot.made);
+    EXPECT_EQ(plan->snapshot.likely, snapshot.likely);
+    EXPECT_EQ(plan->snapshot.p90, snapshot.p90);
+    ASSERT_TRUE(plan->snapshot.assumptions);
+    EXPECT_EQ(plan->snapshot.assumptions->keep_days, snapshot.assumptions->keep_days);
+    EXPECT_EQ(plan->snapshot.assumptions->storage_usd_gb_month, snapshot.assumptions->storage_usd_gb_month);
+    EXPECT_EQ(withSnapshot(*written, "p", snapshot).value(), *written); // again changes nothing
 }
 
 TEST(PlanJson, NamesThePlaceOfAFault)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pricing/catalog/price_unit.h"
+#include "planner/quantity/price_unit.h"
 
 #include <array>
 #include <utility>

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/cli/context.h"
+#include "pricing/catalog/offer_book.h"
+#include "pricing/store/price_store.h"
+
+namespace gpuplan {
+
+/// What is on offer to this person, each part read when it is first asked for and kept.
+struct Market {
+    bool opened = false;
+    std::optional<PriceStore> store; ///< empty: the person has no prices, or they cannot be read
+    std::optional<OfferBook> offers;
+    std::optional<ExchangeRates> rates;
+};
+
+/// The shipped offers and those of the person's database together (mergeOffers). The database is only read, and never
+/// made by reading; one that is damaged, in use or of a newer program costs one sentence, not the answer. Offers in a
+/// currency without a rate are left out with a sentence. Errors: those of the shipped data.
+Result<const OfferBook*> marketOffers(Context& context);
+
+/// The shipped exchange rates and those of the database together (mergeRates). Errors: those of the shipped data.
+Result<const ExchangeRates*> marketRates(Context& context);
+
+/// One sentence for every rate that turns amounts of these offers into `to`.
+Reasons ratesUsed(const ExchangeRates& rates, std::span<const Currency> currencies, Currency to);
+
+} // namespace gpuplan

@@ -327,21 +327,55 @@ bool isSoldOut(std::string_view cell)
     return false;
 }
 
+void DecimalMarkFinder::count(DecimalMark mark, double value)
+{
+    const auto i = static_cast<std::size_t>(mark);
+    m_least[i] = m_numbers[i] == 0 ? value : std::min(m_least[i], value);
+    m_most[i] = m_numbers[i] == 0 ? value : std::max(m_most[i], value);
+    ++m_numbers[i];
+}
+
+/// Nearly every cell is digits with at most one point, which needs no taking apart. False: it is something else.
+bool DecimalMarkFinder::seePlain(std::string_view text)
+{
+    std::size_t point = text.size();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '.' && point == text.size() && i > 0 && i + 1 < text.size())
+            point = i;
+        else if (!isDigit(text[i]))
+            return false;
+    }
+    const std::optional<double> value = plainNumber(text);
+    if (!value)
+        return false;
+    count(DecimalMark::Point, *value);
+    if (point == text.size()) {
+        count(DecimalMark::Comma, *value);
+    } else if (text.size() - point - 1 != 3 || point > 3 || text.front() == '0') {
+        ++m_proofs[static_cast<std::size_t>(DecimalMark::Point)];
+    } else {
+        ++m_ambiguous;
+        count(DecimalMark::Comma, *value * 1000);
+    }
+    return true;
+}
+
 void DecimalMarkFinder::see(std::string_view cell)
 {
+    constexpr std::size_t kMostNumberBytes = 80;
+    cell = trimmed(cell);
     if (isNothing(cell))
         return;
     ++m_filled;
+    if (cell.size() > kMostNumberBytes || isLetter(cell.front()) || seePlain(cell))
+        return;
     std::optional<WrittenNumber> read[2];
     for (const DecimalMark mark : {DecimalMark::Point, DecimalMark::Comma}) {
         const auto i = static_cast<std::size_t>(mark);
         read[i] = readWrittenNumber(cell, mark);
         if (!read[i])
             continue;
-        const double value = read[i]->value;
-        m_least[i] = m_numbers[i] == 0 ? value : std::min(m_least[i], value);
-        m_most[i] = m_numbers[i] == 0 ? value : std::max(m_most[i], value);
-        ++m_numbers[i];
+        count(mark, read[i]->value);
         const UnitWords& words = read[i]->words;
         m_words.per_gpu = m_words.per_gpu ? m_words.per_gpu : words.per_gpu;
         m_words.period = m_words.period ? m_words.period : words.period;
@@ -350,12 +384,13 @@ void DecimalMarkFinder::see(std::string_view cell)
     if (read[0].has_value() != read[1].has_value()) {
         ++m_proofs[read[0] ? 0 : 1];
     } else if (read[0] && read[0]->value != read[1]->value) {
-        // "0.125" and "0,125" can be groups by their form, but nobody writes a group after a leading zero.
-        const std::string_view text = trimmed(cell);
-        const std::size_t digit = text.find_first_of("0123456789");
-        if (digit != std::string_view::npos && text[digit] == '0' && digit + 1 < text.size()
-            && (text[digit + 1] == '.' || text[digit + 1] == ','))
-            ++m_proofs[text[digit + 1] == '.' ? 0 : 1];
+        // "0,125" can be a group by its form, but nobody writes a group after a leading zero.
+        const std::size_t digit = cell.find_first_of("0123456789");
+        if (digit != std::string_view::npos && cell[digit] == '0' && digit + 1 < cell.size()
+            && (cell[digit + 1] == '.' || cell[digit + 1] == ','))
+            ++m_proofs[cell[digit + 1] == '.' ? 0 : 1];
+        else
+            ++m_ambiguous;
     }
 }
 

@@ -51,12 +51,17 @@ public:
     double most(DecimalMark mark) const { return m_most[static_cast<std::size_t>(mark)]; }
     const UnitWords& words() const { return m_words; } ///< met in cells that are numbers
     std::int64_t filled() const { return m_filled; }
+    /// Cells that are two different numbers in the two styles and prove neither: "1.250".
+    std::int64_t ambiguous() const { return m_ambiguous; }
 
 private:
     std::int64_t m_proofs[2] = {0, 0};
     std::int64_t m_numbers[2] = {0, 0};
     double m_least[2] = {0, 0}, m_most[2] = {0, 0};
-    std::int64_t m_filled = 0;
+    void count(DecimalMark mark, double value);
+    bool seePlain(std::string_view text);
+
+    std::int64_t m_filled = 0, m_ambiguous = 0;
     UnitWords m_words;
 };
 

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 // In the order of the enumeration.
 constexpr std::array<std::string_view, kTableFields> kFieldNames{
-    "provider", "gpu",    "count", "price", "spot_price", "memory",   "region", "tier",
+    "provider", "gpu",      "count", "price",  "spot_price", "memory",   "region", "tier",
     "date",     "currency", "unit",  "detail", "vcpus",      "host_ram", "source", "licence",
 };
 

@@ -43,8 +43,8 @@ std::optional<TableField> tableFieldOfName(std::string_view name);
 
 struct MappedColumn {
     TableField field{};
-    std::size_t column = 0;                   ///< from 0
-    DecimalMark mark = DecimalMark::Point;    ///< of its numbers
+    std::size_t column = 0;                ///< from 0
+    DecimalMark mark = DecimalMark::Point; ///< of its numbers
     bool operator==(const MappedColumn&) const = default;
 };
 
@@ -57,7 +57,8 @@ struct TableProfile {
     std::vector<MappedColumn> columns;
     std::optional<bool> per_gpu;
     std::optional<PricePeriod> period;
-    bool period_stated = false; ///< by the header or the cells; else a row that says "monthly plan" goes before `period`
+    bool period_stated =
+        false; ///< by the header or the cells; else a row that says "monthly plan" goes before `period`
     std::optional<Currency> currency;
     std::optional<int> count; ///< GPUs of every row, when no column says it
     std::string provider;     ///< of rows that name none

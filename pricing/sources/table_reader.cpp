@@ -131,7 +131,8 @@ private:
 
     void checkWidth(std::size_t width)
     {
-        for (const TableField needed : {TableField::Gpu, TableField::Price, TableField::Provider, TableField::CurrencyCode, TableField::PriceTier})
+        for (const TableField needed : {TableField::Gpu, TableField::Price, TableField::Provider,
+                                        TableField::CurrencyCode, TableField::PriceTier})
             if (column(needed) && column(needed)->column >= m_cells.size())
                 fault(FaultReason::Truncated, needed, {});
         for (std::size_t i = width; i < m_cells.size(); ++i)
@@ -180,9 +181,9 @@ private:
             return std::nullopt;
         std::string rest;
         const auto number = leadingNumber(text, column(TableField::Count)->mark, rest);
-        constexpr std::array kUnits{std::string_view(), std::string_view("卡"), std::string_view("张"),
-                                    std::string_view("块"), std::string_view("个"), std::string_view("x"),
-                                    std::string_view("×"), std::string_view("gpu"), std::string_view("gpus")};
+        constexpr std::array kUnits{std::string_view(),     std::string_view("卡"),  std::string_view("张"),
+                                    std::string_view("块"), std::string_view("个"),  std::string_view("x"),
+                                    std::string_view("×"),  std::string_view("gpu"), std::string_view("gpus")};
         if (number && std::find(kUnits.begin(), kUnits.end(), rest) != kUnits.end())
             return number;
         fault(FaultReason::BadCell, TableField::Count, text);
@@ -205,7 +206,8 @@ private:
             return std::nullopt;
         if (rest.starts_with("t"))
             return *number * kMibPerGib;
-        if (rest.starts_with("m") || (rest.empty() && (in_mib || (field == TableField::Memory && *number >= kLeastMib))))
+        if (rest.starts_with("m")
+            || (rest.empty() && (in_mib || (field == TableField::Memory && *number >= kLeastMib))))
             return *number / kMibPerGib;
         return number;
     }
@@ -290,7 +292,8 @@ private:
         for (const std::string_view word : {"包月", "包日", "包天", "月租", "日租", "reserved", "预留"})
             if (text.find(word) != std::string::npos)
                 return *readTierWords(word);
-        for (const auto& [word, tier] : {std::pair<std::string_view, Tier>("community", Tier::Community), {"secure", Tier::Secure}})
+        for (const auto& [word, tier] :
+             {std::pair<std::string_view, Tier>("community", Tier::Community), {"secure", Tier::Secure}})
             if (text.find(word) != std::string::npos)
                 return {tier, {}};
         return {};
@@ -393,19 +396,20 @@ Result<void> readTableRows(ByteSource& source, Encoding encoding, const TablePro
 {
     TableRowReader reader(profile);
     PriceRow row;
-    bool before_header = profile.has_header;
+    bool at_start = true;
     return forEachCsvRow(source, {encoding, profile.delimiter}, control, [&](const CsvRow& csv) -> Result<void> {
-        if (before_header) {
-            before_header = csv.raw.starts_with('#'); // a remark above the header
+        if (at_start && csv.raw.starts_with('#')) // a remark above the table
             return {};
-        }
+        if (std::exchange(at_start, false) && profile.has_header)
+            return {};
         if (reader.fill(csv, row))
             take(row);
         return {};
     });
 }
 
-std::unique_ptr<PriceReader> makeTableReader(std::unique_ptr<ByteSource> source, Encoding encoding, TableProfile profile)
+std::unique_ptr<PriceReader> makeTableReader(std::unique_ptr<ByteSource> source, Encoding encoding,
+                                             TableProfile profile)
 {
     return std::make_unique<TableReader>(std::move(source), encoding, std::move(profile));
 }

@@ -18,7 +18,8 @@ namespace gpuplan {
 Result<void> readTableRows(ByteSource& source, Encoding encoding, const TableProfile& profile,
                            const std::function<void(const PriceRow&)>& take, const JobControl& control);
 
-std::unique_ptr<PriceReader> makeTableReader(std::unique_ptr<ByteSource> source, Encoding encoding, TableProfile profile);
+std::unique_ptr<PriceReader> makeTableReader(std::unique_ptr<ByteSource> source, Encoding encoding,
+                                             TableProfile profile);
 
 /// What a cell about how one pays means: 按需, spot, 包月, "on-demand" …; some name a period as well. Empty: not known.
 struct TierWords {

@@ -53,7 +53,10 @@ public:
     std::optional<std::int64_t> modifiedS() const override { return m_modified_s; }
 
 private:
-    tl::unexpected<Error> failed() const { return fail(ErrorCode::CannotOpen, {systemMessage(errno)}, {m_path, 0, {}}); }
+    tl::unexpected<Error> failed() const
+    {
+        return fail(ErrorCode::CannotOpen, {systemMessage(errno)}, {m_path, 0, {}});
+    }
 
     std::string m_path;
     int m_descriptor;
@@ -95,7 +98,7 @@ Result<std::unique_ptr<ByteSource>> openByteFile(const std::string& path)
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return fail(ErrorCode::CannotOpen, {systemMessage(errno)}, where);
-    struct stat status {};
+    struct stat status { };
     if (::fstat(descriptor, &status) != 0) {
         const int number = errno;
         ::close(descriptor);
@@ -103,8 +106,8 @@ Result<std::unique_ptr<ByteSource>> openByteFile(const std::string& path)
     }
     if (!S_ISREG(status.st_mode)) {
         ::close(descriptor);
-        return fail(ErrorCode::CannotOpen, {std::string(S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device")},
-                    where);
+        return fail(ErrorCode::CannotOpen,
+                    {std::string(S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device")}, where);
     }
     return std::make_unique<FileSource>(path, descriptor, status);
 }

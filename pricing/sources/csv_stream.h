@@ -57,9 +57,9 @@ private:
     TextStream* m_text;
     char m_delimiter;
     std::string m_window;
-    std::size_t m_row_begin = 0;  // what is before it may go
-    std::size_t m_next = 0;       // where the next line begins
-    std::size_t m_searched = 0;   // no line feed between m_next and here
+    std::size_t m_row_begin = 0; // what is before it may go
+    std::size_t m_next = 0;      // where the next line begins
+    std::size_t m_searched = 0;  // no line feed between m_next and here
     bool m_at_end = false;
     std::int64_t m_line = 0; // lines taken
     CsvRow m_row;

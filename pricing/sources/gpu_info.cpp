@@ -37,8 +37,10 @@ std::string jsonOfPython(std::string_view text)
         }
         const std::string_view rest = text.substr(i);
         bool replaced = false;
-        for (const auto& [python, plain] : {std::pair<std::string_view, std::string_view>("None", "null"), {"nan", "null"},
-                                            {"True", "true"}, {"False", "false"}})
+        for (const auto& [python, plain] : {std::pair<std::string_view, std::string_view>("None", "null"),
+                                            {"nan", "null"},
+                                            {"True", "true"},
+                                            {"False", "false"}})
             if (rest.starts_with(python)) {
                 result += plain;
                 i += python.size() - 1;

@@ -8,12 +8,9 @@ namespace gpuplan {
 
 namespace {
 
-enum class HuntColumn {
-    InstanceName, Location, Price, Cpu, Memory, GpuCount, GpuName, GpuMemory, Spot,
-    Count
-};
-constexpr CatalogColumns<HuntColumn>::Names kHuntNames{"instance_name", "location", "price", "cpu", "memory",
-                                                       "gpu_count", "gpu_name", "gpu_memory", "spot"};
+enum class HuntColumn { InstanceName, Location, Price, Cpu, Memory, GpuCount, GpuName, GpuMemory, Spot, Count };
+constexpr CatalogColumns<HuntColumn>::Names kHuntNames{"instance_name", "location", "price",      "cpu", "memory",
+                                                       "gpu_count",     "gpu_name", "gpu_memory", "spot"};
 
 class GpuhuntReader : public PriceReader {
 public:

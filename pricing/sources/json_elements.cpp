@@ -120,7 +120,10 @@ public:
     {
     }
 
-    bool null() override { return scalar([](JsonElement::Field& f) { f.kind = JsonElement::Kind::Null; }); }
+    bool null() override
+    {
+        return scalar([](JsonElement::Field& f) { f.kind = JsonElement::Kind::Null; });
+    }
     bool boolean(bool value) override
     {
         return scalar([value](JsonElement::Field& f) {

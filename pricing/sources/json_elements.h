@@ -25,11 +25,11 @@ public:
         std::string text;
     };
 
-    std::int64_t line() const { return m_line; } ///< 1-based place in the list
+    std::int64_t line() const { return m_line; }   ///< 1-based place in the list
     std::string_view raw() const { return m_raw; } ///< its first 2,000 bytes
     std::size_t size() const { return m_size; }
     const Field& field(std::size_t index) const { return m_fields[index]; } ///< in the order of the file
-    const Field* find(std::string_view path) const;                          ///< null when absent
+    const Field* find(std::string_view path) const;                         ///< null when absent
 
     /// The text under a path; empty when it is absent, null or of another kind.
     std::string_view text(std::string_view path) const;

@@ -29,7 +29,7 @@ struct PriceRow {
     std::int64_t line = 0; ///< 1-based line of a text file, 1-based element of a JSON list
     std::string_view provider;
     std::string_view region;
-    std::string_view gpu;    ///< empty: the machine has no accelerator
+    std::string_view gpu; ///< empty: the machine has no accelerator
     /// A second spelling of the GPU in the same row that says more (form factor, memory); empty: there is none.
     std::string_view gpu_exact;
     std::string_view detail; ///< instance type or a remark that tells two offers apart

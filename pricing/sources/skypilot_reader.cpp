@@ -28,12 +28,22 @@ bool hasColumns(std::span<const std::string> header, std::initializer_list<std::
 namespace {
 
 enum class SkyColumn {
-    InstanceType, AcceleratorName, AcceleratorCount, Vcpus, MemoryGib, Price, SpotPrice, Region, GpuInfo, Zone, Provider,
+    InstanceType,
+    AcceleratorName,
+    AcceleratorCount,
+    Vcpus,
+    MemoryGib,
+    Price,
+    SpotPrice,
+    Region,
+    GpuInfo,
+    Zone,
+    Provider,
     Count
 };
-constexpr CatalogColumns<SkyColumn>::Names kSkyNames{"InstanceType", "AcceleratorName", "AcceleratorCount", "vCPUs",
-                                                     "MemoryGiB", "Price", "SpotPrice", "Region", "GpuInfo",
-                                                     "AvailabilityZone", "Provider"};
+constexpr CatalogColumns<SkyColumn>::Names kSkyNames{
+    "InstanceType", "AcceleratorName", "AcceleratorCount", "vCPUs",   "MemoryGiB", "Price", "SpotPrice",
+    "Region",       "GpuInfo",         "AvailabilityZone", "Provider"};
 
 /// A price of less than the step of Money is none: catalogs write 0, 0.00 or 1e-17 for a spot price they do not know.
 constexpr double kNoPrice = 1e-6;

@@ -153,7 +153,8 @@ void narrow(std::string_view text, std::string& target)
         } else if (three == "\xEF\xBF\xA5") { // U+FFE5
             target += "\xC2\xA5";
             i += 3;
-        } else if (three == "\xE3\x80\x80" || three == "\xE2\x80\xAF" || three == "\xE2\x80\x89") { // U+3000, 202F, 2009
+        } else if (three == "\xE3\x80\x80" || three == "\xE2\x80\xAF"
+                   || three == "\xE2\x80\x89") { // U+3000, 202F, 2009
             target += ' ';
             i += 3;
         } else if (three == "\xE2\x88\x92") { // U+2212, minus

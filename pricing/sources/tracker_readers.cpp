@@ -73,10 +73,15 @@ private:
 /// rented by the second on demand.
 std::optional<Tier> tierOfKind(std::string_view kind)
 {
-    for (const auto& [name, tier] :
-         {std::pair<std::string_view, Tier>("on-demand", Tier::OnDemand), {"serverless", Tier::OnDemand},
-          {"production", Tier::OnDemand}, {"prototyping", Tier::OnDemand}, {"marketplace", Tier::Community},
-          {"community", Tier::Community}, {"secure", Tier::Secure}, {"spot", Tier::Spot}, {"reserved", Tier::Reserved}})
+    for (const auto& [name, tier] : {std::pair<std::string_view, Tier>("on-demand", Tier::OnDemand),
+                                     {"serverless", Tier::OnDemand},
+                                     {"production", Tier::OnDemand},
+                                     {"prototyping", Tier::OnDemand},
+                                     {"marketplace", Tier::Community},
+                                     {"community", Tier::Community},
+                                     {"secure", Tier::Secure},
+                                     {"spot", Tier::Spot},
+                                     {"reserved", Tier::Reserved}})
         if (kind == name)
             return tier;
     return std::nullopt;

@@ -68,11 +68,19 @@ Result<std::unique_ptr<IntakeTablesOwned>> intakeTables(Context& context, std::i
     return owned;
 }
 
+std::int64_t firstSecondOf(Date day)
+{
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::sys_days(day).time_since_epoch()).count();
+}
+
+Date dayOfSecond(std::int64_t second)
+{
+    return Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(second))));
+}
+
 std::int64_t nowSeconds(const Context& context)
 {
-    const std::int64_t day_start_s =
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::sys_days(context.world.today).time_since_epoch())
-            .count();
+    const std::int64_t day_start_s = firstSecondOf(context.world.today);
     const std::int64_t clock_s =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     return std::clamp(clock_s, day_start_s, day_start_s + kDay_s - 1);

@@ -34,7 +34,6 @@ struct PricesHistoryOptions {
 ExitStatus pricesHistory(Context& context, const PricesHistoryOptions& options);
 
 struct PricesCheckOptions {
-    bool all = false; ///< every quarantined row, not only those of the latest imports
     std::optional<int> limit;
     std::vector<std::string> drop; ///< ids of quarantined rows to forget
 };

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <ostream>
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include "app/cli/console.h"
@@ -18,15 +16,6 @@
 namespace gpuplan {
 
 namespace {
-
-class ImportText {
-    Q_DECLARE_TR_FUNCTIONS(PricesImport)
-};
-
-std::int64_t startOf(Date day)
-{
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::sys_days(day).time_since_epoch()).count();
-}
 
 /// The options of the command line as answers about a table.
 Result<TableAnswers> answersOf(const PricesImportOptions& options)
@@ -176,47 +165,49 @@ private:
         import.preview = opened->preview;
         import.table = opened->table;
         import.needs_answers = std::any_of(opened->questions.begin(), opened->questions.end(),
-                                           [](const TableQuestion& question) { return question.required; });
-        if (import.needs_answers)
-            return import;
+                                           [](const TableQuestion& question) { return question.required;
+    });
+    if (import.needs_answers)
+        return import;
 
-        IntakeRequest request;
-        request.source = labelOf(opened->format, path);
-        request.provider = opened->provider;
-        request.currency = m_answers.currency;
-        request.unit = m_answers.unit;
-        request.force = m_options->force;
-        request.dry_run = m_options->dry_run;
-        if (m_observed) {
-            request.observed_s = startOf(*m_observed);
-        } else {
-            request.observed_s = opened->file_time_s.value_or(tables.now_s);
-            request.date_basis = DateBasis::FileTime;
-        }
-        import.date_basis = request.date_basis;
-        const JobControl control{stop, progressOn(*m_context, path)};
-        Result<IntakeReport> report = takeIn(store, *opened->reader, tables, request, control);
-        if (!report) {
-            import.error = report.error();
-            if (import.error->where.file.empty())
-                import.error->where.file = path;
-            return import;
-        }
-        import.report = std::move(*report);
-        if (!m_options->save_profile.empty() && opened->table && !m_options->dry_run)
-            if (const Result<void> saved = store.saveProfile(m_options->save_profile, toJson(opened->table->profile)); !saved)
-                import.error = saved.error();
+    IntakeRequest request;
+    request.source = labelOf(opened->format, path);
+    request.provider = opened->provider;
+    request.currency = m_answers.currency;
+    request.unit = m_answers.unit;
+    request.force = m_options->force;
+    request.dry_run = m_options->dry_run;
+    if (m_observed) {
+        request.observed_s = firstSecondOf(*m_observed);
+    } else {
+        request.observed_s = opened->file_time_s.value_or(tables.now_s);
+        request.date_basis = DateBasis::FileTime;
+    }
+    import.date_basis = request.date_basis;
+    const JobControl control{stop, progressOn(*m_context, path)};
+    Result<IntakeReport> report = takeIn(store, *opened->reader, tables, request, control);
+    if (!report) {
+        import.error = report.error();
+        if (import.error->where.file.empty())
+            import.error->where.file = path;
         return import;
     }
+    import.report = std::move(*report);
+    if (!m_options->save_profile.empty() && opened->table && !m_options->dry_run)
+        if (const Result<void> saved = store.saveProfile(m_options->save_profile, toJson(opened->table->profile));
+            !saved)
+            import.error = saved.error();
+    return import;
+}
 
-    Context* m_context;
-    const PricesImportOptions* m_options;
-    TableAnswers m_answers;
-    std::optional<Date> m_observed;
-    std::vector<TableProfile> m_profiles;
-};
+Context* m_context;
+const PricesImportOptions* m_options;
+TableAnswers m_answers;
+std::optional<Date> m_observed;
+std::vector<TableProfile> m_profiles;
+}; // namespace
 
-} // namespace
+} // namespace gpuplan
 
 ExitStatus pricesImport(Context& context, const PricesImportOptions& options)
 {

@@ -87,6 +87,17 @@ Result<const std::vector<Purchase>*> ShippedData::purchases()
     });
 }
 
+Result<const ProviderTable*> ShippedData::providers()
+{
+    return once(m_providers, *this, "providers.tsv",
+                [this](const std::string& text, const std::string& file) -> Result<ProviderTable> {
+                    const Result<std::string> aliases = bytes("provider_aliases.tsv");
+                    if (!aliases)
+                        return fail(aliases.error());
+                    return readProviders(text, file, *aliases, pathOf("provider_aliases.tsv"));
+                });
+}
+
 Result<const std::vector<BillingRule>*> ShippedData::billing()
 {
     return once(m_billing, *this, "billing.tsv", readBillingRules);

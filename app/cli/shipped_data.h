@@ -16,6 +16,7 @@
 #include "planner/model/model_catalog.h"
 #include "planner/quantity/exchange.h"
 #include "pricing/catalog/offer_book.h"
+#include "pricing/catalog/provider_table.h"
 
 namespace gpuplan {
 
@@ -36,6 +37,7 @@ public:
     Result<const GpuCatalog*> gpus();
     Result<const ModelCatalog*> models();
     Result<const OfferBook*> offers();
+    Result<const ProviderTable*> providers();
     Result<const std::vector<BillingRule>*> billing();
     Result<const std::vector<Purchase>*> purchases();
     Result<const ExchangeRates*> rates();
@@ -62,6 +64,7 @@ private:
     std::optional<GpuCatalog> m_gpus;
     std::optional<ModelCatalog> m_models;
     std::optional<OfferBook> m_offers;
+    std::optional<ProviderTable> m_providers;
     std::optional<std::vector<BillingRule>> m_billing;
     std::optional<ExchangeRates> m_rates;
     std::optional<CostAssumptions> m_assumptions;

@@ -262,6 +262,7 @@ private:
     {
         auto [entry, added] = m_as_of.try_emplace(provider, AsOf{std::string(checked.provider), checked.observed_s});
         entry->second.newest_s = std::max(entry->second.newest_s, checked.observed_s);
+        m_report.any_file_time = m_report.any_file_time || checked.file_time;
         if (!m_report.newest_observed_s || checked.observed_s > *m_report.newest_observed_s)
             m_report.newest_observed_s = checked.observed_s;
     }

@@ -103,10 +103,10 @@ Currency currencyOf(std::string_view code) { return Currency::parse(code).value_
 Result<std::vector<QuarantinedRow>> PriceStore::quarantine(std::size_t limit) const
 {
     std::vector<QuarantinedRow> rows;
-    Result<Statement> select =
-        m_database->prepare("SELECT q.id, q.line, q.reason, q.field, q.met, q.provider, q.gpu, q.raw, t.value, "
-                            "r.started_s FROM quarantine q "
-                            "JOIN run r ON r.id = q.run JOIN text t ON t.id = r.source ORDER BY q.id DESC LIMIT ?1");
+    Result<Statement> select = m_database->prepare(
+        "SELECT max(q.id), q.line, q.reason, q.field, q.met, q.provider, q.gpu, q.raw, t.value, r.started_s, count(*) "
+        "FROM quarantine q JOIN run r ON r.id = q.run JOIN text t ON t.id = r.source "
+        "GROUP BY r.source, q.reason, q.field, q.met, q.provider, q.gpu, q.raw ORDER BY max(q.id) DESC LIMIT ?1");
     if (select)
         select->bind(1, static_cast<std::int64_t>(limit));
     const Result<void> read = forEachRow(std::move(select), [&rows](const Statement& s) {
@@ -123,6 +123,7 @@ Result<std::vector<QuarantinedRow>> PriceStore::quarantine(std::size_t limit) co
         row.raw = s.text(7);
         row.source = s.text(8);
         row.seen_s = s.integer(9);
+        row.times = s.integer(10);
         rows.push_back(std::move(row));
     });
     if (!read)
@@ -130,20 +131,27 @@ Result<std::vector<QuarantinedRow>> PriceStore::quarantine(std::size_t limit) co
     return rows;
 }
 
-Result<void> PriceStore::dropQuarantined(std::span<const std::int64_t> ids)
+Result<std::int64_t> PriceStore::dropQuarantined(std::span<const std::int64_t> ids)
 {
     if (const Result<void> allowed = mayWrite(); !allowed)
-        return allowed;
+        return fail(allowed.error());
     Result<Transaction> transaction = Transaction::begin(*m_database);
     if (!transaction)
         return fail(transaction.error());
-    Result<Statement> remove = m_database->prepare("DELETE FROM quarantine WHERE id = ?1");
+    Result<Statement> remove =
+        m_database->prepare("DELETE FROM quarantine WHERE (reason, field, met, provider, gpu, raw) = "
+                            "(SELECT reason, field, met, provider, gpu, raw FROM quarantine WHERE id = ?1)");
     if (!remove)
         return fail(remove.error());
-    for (const std::int64_t id : ids)
+    std::int64_t gone = 0;
+    for (const std::int64_t id : ids) {
         if (const Result<void> done = remove->bind(1, id).run(); !done)
-            return done;
-    return transaction->commit();
+            return fail(done.error());
+        gone += m_database->changes();
+    }
+    if (const Result<void> committed = transaction->commit(); !committed)
+        return fail(committed.error());
+    return gone;
 }
 
 Result<std::vector<ImportRun>> PriceStore::runs(std::size_t limit) const

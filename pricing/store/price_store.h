@@ -50,6 +50,7 @@ struct QuarantinedRow {
     std::string raw;           ///< at most 2,000 bytes
     std::string source;
     std::int64_t seen_s = 0; ///< time of the import
+    std::int64_t times = 1;  ///< imports that met this very row
 };
 
 /// A GPU name of a source that a person gave a meaning.
@@ -120,8 +121,10 @@ public:
     /// Observations, newest first; their texts live in the book.
     Result<OfferBook> history(const GpuCatalog& gpus, const HistoryFilter& filter) const;
 
+    /// Rows in quarantine, the newest first; a row that every refresh meets again is one.
     Result<std::vector<QuarantinedRow>> quarantine(std::size_t limit) const;
-    Result<void> dropQuarantined(std::span<const std::int64_t> ids);
+    /// Forgets rows, each with its equals of other imports. Returns how many rows went.
+    Result<std::int64_t> dropQuarantined(std::span<const std::int64_t> ids);
     Result<std::vector<ImportRun>> runs(std::size_t limit) const;
 
     Result<std::vector<GpuMapping>> gpuMappings() const;

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/prices_commands.h"
 
 // The commands and their options, as CLI11 sees them. Texts: QT_TRANSLATE_NOOP("CommandLine", …).
 
@@ -32,5 +33,8 @@ struct EvidenceOptions {
     std::vector<std::string> removed; ///< ids
 };
 void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& options);
+
+/// Returns the noun, so that others add their verbs to it.
+CLI::App* addPricesCommands(CLI::App& app, Command& chosen, PricesOptions& options);
 
 } // namespace gpuplan

@@ -82,9 +82,6 @@ CLI::App* addPricesCommands(CLI::App& app, Command& chosen, PricesOptions& optio
     CLI::App* check = addCommand(
         *prices, "check", QT_TRANSLATE_NOOP("CommandLine", "The state of the database, and the rows in quarantine"),
         chosen, [&options](Context& context) { return pricesCheck(context, options.check); });
-    check->add_flag(
-        "--all", options.check.all,
-        say(QT_TRANSLATE_NOOP("CommandLine", "All quarantined rows, not only those of each source's latest import")));
     check->add_option("--limit", options.check.limit, say(QT_TRANSLATE_NOOP("CommandLine", "At most so many rows")))
         ->check(CLI::Range(1, 10'000'000));
     check->add_option(

@@ -296,6 +296,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     std::vector<std::string> models;
     OffersOptions offers_options;
     EvidenceOptions evidence_options;
+    PricesOptions prices_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -310,6 +311,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addImportCommand(app, chosen, import_options);
     addOtherCommands(app, chosen, estimate_options, models, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
+    addPricesCommands(app, chosen, prices_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {

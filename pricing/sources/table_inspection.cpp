@@ -275,7 +275,13 @@ private:
             price = profile().find(TableField::SpotPrice);
         if (!price)
             return;
-        const UnitWords header = profile().has_header ? readUnitWords(profile().header[price->column]) : UnitWords();
+        UnitWords header;
+        if (profile().has_header) {
+            const std::string& name = profile().header[price->column];
+            header = readUnitWords(name);
+            if (name.find_first_of("0123456789") != std::string::npos) // "price per 100 GPU hours": asked
+                header.per_gpu.reset(), header.period.reset();
+        }
         const UnitWords& cells = m_figures[price->column].finder.words();
         const auto period = header.period ? header.period : cells.period;
         const auto per_gpu = header.per_gpu ? header.per_gpu : cells.per_gpu;
@@ -363,7 +369,7 @@ private:
             askUnit(price);
         if (profile().per_gpu != true && !profile().find(TableField::Count) && !profile().count && !gpuCellsCount())
             askCount();
-        if (!profile().currency && !profile().find(TableField::CurrencyCode))
+        if (!profile().currency && !profile().find(TableField::CurrencyCode) && !unitColumnNamesCurrency())
             question(TableQuestionKind::Currency, {"CNY", "USD", "EUR"}, isChinese() ? "CNY" : "USD",
                      "--price-currency ");
         if (profile().provider.empty() && !profile().find(TableField::Provider))
@@ -418,6 +424,12 @@ private:
         choices.insert(choices.begin(), "=1");
         // Not required while the unit is open: a price per GPU needs no count.
         question(TableQuestionKind::Count, std::move(choices), "=1", "--map count=", profile().per_gpu == false);
+    }
+
+    bool unitColumnNamesCurrency() const
+    {
+        const MappedColumn* unit = m_found.profile.find(TableField::Unit);
+        return unit && unit->column < m_figures.size() && readUnitWords(m_figures[unit->column].example).currency;
     }
 
     bool gpuCellsCount() const

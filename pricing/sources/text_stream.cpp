@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pricing/sources/text_stream.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -102,16 +103,17 @@ private:
     std::size_t m_left = 0; // bytes at the end of the last piece that begin a character
 };
 
-/// UTF-16 without a mark: every character of ASCII (delimiters, digits, line ends) has a zero byte, always on one side.
+/// UTF-16 without a mark: every character of ASCII (delimiters, digits, line ends) has a zero byte, on one side.
 std::optional<Encoding> utf16ByZeros(std::string_view bytes)
 {
     std::array<std::size_t, 2> zeros{};
     for (std::size_t i = 0; i < bytes.size(); ++i)
         zeros[i % 2] += bytes[i] == '\0' ? 1 : 0;
-    const std::size_t enough = bytes.size() / 20 + 1; // of the half of the bytes on one side, a tenth
-    if (zeros[0] == 0 && zeros[1] >= enough)
+    const std::size_t enough = std::max<std::size_t>(bytes.size() / 20, 2); // of the half on one side, a tenth
+    // A few characters have a zero in their other byte: 需 is U+9700.
+    if (zeros[1] >= enough && zeros[1] > 4 * zeros[0])
         return Encoding::Utf16Le;
-    if (zeros[1] == 0 && zeros[0] >= enough)
+    if (zeros[0] >= enough && zeros[0] > 4 * zeros[1])
         return Encoding::Utf16Be;
     return std::nullopt;
 }

@@ -159,8 +159,10 @@ bool isUnderstood(std::string text)
         take(meaning.word);
     for (const auto& meaning : kCurrencies)
         take(meaning.word);
+    for (const Word filler : {Word{"per", true}, Word{"gpu", true}, Word{"price", true}, Word{"each", true}})
+        take(filler);
     return std::all_of(text.begin(), text.end(),
-                       [](char c) { return std::string_view(" /().-,*gpu").find(c) != std::string_view::npos; });
+                       [](char c) { return std::string_view(" /().-,*").find(c) != std::string_view::npos; });
 }
 
 struct Digits {
@@ -275,6 +277,13 @@ UnitWords readUnitWords(std::string_view text)
     if (const auto* currency = firstMet(words, kCurrencies))
         result.currency = currency->value;
     return result;
+}
+
+std::optional<UnitWords> readWholeUnit(std::string_view text)
+{
+    if (!isUnderstood(unitText(text)))
+        return std::nullopt;
+    return readUnitWords(text);
 }
 
 std::optional<WrittenNumber> readWrittenNumber(std::string_view cell, DecimalMark mark)

@@ -266,7 +266,7 @@ std::string_view TextStream::checked()
     const std::size_t valid = validUtf8(bytes, incomplete);
     m_handed += valid;
     if (valid < bytes.size() && (!incomplete || m_at_end))
-        m_problem = incomplete ? "a character that is cut off" : "a byte sequence";
+        m_problem = incomplete ? "half a character" : "a broken character";
     return withoutZero(bytes.substr(0, valid));
 }
 
@@ -279,9 +279,9 @@ std::string_view TextStream::converted()
     m_handed = m_filled - in_left;
     if (status == static_cast<std::size_t>(-1)) {
         if (errno == EILSEQ)
-            m_problem = "a byte sequence";
+            m_problem = "a broken character";
         else if (errno == EINVAL && m_at_end)
-            m_problem = "a character that is cut off";
+            m_problem = "half a character";
     }
     return withoutZero({m_text.data(), m_text.size() - out_left});
 }

@@ -103,7 +103,7 @@ TEST(TextStream, TruncatedTextAndZeroBytesAreErrors)
     const std::string wide = "\xFF\xFE" + test::encoded(kChinese, "UTF-16LE");
     const Result<std::string> cut = textOf(wide.substr(0, wide.size() - 1));
     ASSERT_FALSE(cut);
-    EXPECT_EQ(std::get<std::string>(cut.error().arguments[1]), "a character that is cut off");
+    EXPECT_EQ(std::get<std::string>(cut.error().arguments[1]), "half a character");
     EXPECT_TRUE(textOf(kChinese + "矩池云")) << "a whole character at the end";
     ASSERT_FALSE(textOf(kChinese + std::string("矩池云").substr(0, 8)));
 
@@ -133,7 +133,7 @@ TEST(ByteSource, OpensRegularFilesOnlyAndSaysWhyNot)
     };
     EXPECT_EQ(codeOf("/nowhere/at/all.csv").code, ErrorCode::CannotOpen);
     EXPECT_EQ(std::get<std::string>(codeOf("/tmp").arguments[0]), "it is a folder");
-    EXPECT_EQ(std::get<std::string>(codeOf("/dev/zero").arguments[0]), "it is a pipe or a device");
+    EXPECT_EQ(std::get<std::string>(codeOf("/dev/zero").arguments[0]), "it is not a regular file");
 }
 
 } // namespace

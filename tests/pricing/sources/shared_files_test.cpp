@@ -68,6 +68,7 @@ protected:
         EXPECT_TRUE(opened) << path;
         return opened ? test::rowsOf(*opened->reader) : std::vector<KeptRow>();
     }
+    static std::string v100Exact() { return row("skypilot/v8/lambda_0f407038.csv", 36).gpu_exact; }
     /// The row that begins on a line (CSV) or is the element of this number.
     static KeptRow row(const std::string& path, std::int64_t line)
     {
@@ -186,11 +187,32 @@ TEST_F(SharedFiles, SkyPilotRowsCheckedByHand)
 TEST_F(SharedFiles, VastStatesTheMemoryOfAllItsGpusAndNoSpotPrice)
 {
     const KeptRow two = row("skypilot/v8/vast_01b8cdda.csv", 3);
+    EXPECT_EQ(two.gpu, "H200");
     EXPECT_EQ(two.region, "Michigan, US, NA");
     EXPECT_EQ(two.row.memory_scope, MemoryScope::Total);
     EXPECT_NEAR(two.row.memory_gib.value() / 2, 140.4, 0.01); // 287,542 MiB of two H200
     EXPECT_EQ(two.price(Tier::OnDemand), 5.18);
     EXPECT_TRUE(std::isnan(two.price(Tier::Spot)));
+}
+
+TEST_F(SharedFiles, ExactModelsStandInTheInstanceTypes)
+{
+    // The catalog calls a 3060 Ti RTX3060, a 4070 Ti SUPER RTX4070 and every H100 H100.
+    std::map<std::string, std::string> names;
+    for (const char* file : {"skypilot/v8/vast_01b8cdda.csv", "skypilot/v8/vast_680a69b1.csv"})
+        for (const KeptRow& each : rows(file))
+            names[each.detail] = each.gpu;
+    bool ti = false, nvl = false, super = false;
+    for (const auto& [detail, gpu] : names) {
+        EXPECT_NE(detail.find("x-" + gpu + "-"), std::string::npos) << detail << " " << gpu;
+        ti = ti || gpu == "RTX_3060_Ti";
+        nvl = nvl || gpu == "H100_NVL";
+        super = super || gpu == "RTX_4070S_Ti";
+    }
+    EXPECT_TRUE(ti && nvl && super);
+    EXPECT_EQ(row("skypilot/v6/fluidstack_002403bc.csv", 2).gpu, "H100");
+    EXPECT_EQ(row("skypilot/v6/fluidstack_002403bc.csv", 2).gpu_exact, "H100_PCIE_80GB");
+    EXPECT_EQ(v100Exact(), "v100_n") << "nobody knows this one: the catalog's own name counts";
 }
 
 TEST_F(SharedFiles, RunPodGivesTiersZonesAndMemoryInGib)

@@ -91,7 +91,12 @@ std::optional<RowFault> RowChecker::check(const PriceRow& row, CheckedRow& check
         return RowFault{FaultReason::BadCount, "count", row.gpu_count ? numberText(count) : std::string("?")};
     checked.gpu_count = static_cast<int>(count);
 
-    const GpuNames::Answer gpu = m_names->find(row.gpu, row.memory_gib, row.memory_scope, checked.gpu_count);
+    // A spelling that says more goes first: catalogs call every H100 "H100", their instance types name the form factor.
+    GpuNames::Answer gpu;
+    if (!row.gpu_exact.empty())
+        gpu = m_names->find(row.gpu_exact, row.memory_gib, row.memory_scope, checked.gpu_count);
+    if (!gpu.gpu_index)
+        gpu = m_names->find(row.gpu, row.memory_gib, row.memory_scope, checked.gpu_count);
     if (!gpu.gpu_index)
         return gpu.fault == FaultReason::MemoryMismatch
             ? RowFault{gpu.fault, "memory", numberText(row.memory_gib.value_or(0)) + " GiB"}

@@ -107,7 +107,7 @@ Result<std::unique_ptr<ByteSource>> openByteFile(const std::string& path)
     if (!S_ISREG(status.st_mode)) {
         ::close(descriptor);
         return fail(ErrorCode::CannotOpen,
-                    {std::string(S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device")}, where);
+                    {std::string(S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file")}, where);
     }
     return std::make_unique<FileSource>(path, descriptor, status);
 }

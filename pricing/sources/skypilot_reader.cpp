@@ -88,11 +88,32 @@ private:
         row.gpu_count = columns.number(SkyColumn::AcceleratorCount);
         row.vcpus = columns.number(SkyColumn::Vcpus);
         row.host_ram_gib = columns.number(SkyColumn::MemoryGib);
+        fillExactName(columns.cell(SkyColumn::InstanceType), row);
         fillDetail(columns, row);
         fillMemory(columns, row);
         fillPrices(columns, row);
         if (m_is_gcp && !row.gpu.empty())
             columns.fault(FaultReason::PartPrice, SkyColumn::Price);
+    }
+
+    /// The catalog's own names are coarse: RTX3060 for a 3060 Ti, H100 for every form of it. Three clouds name the model in
+    /// the instance type: Vast.ai "1x-RTX_3060_Ti-32-65536", Fluidstack "H100_PCIE_80GB::1", Lambda "gpu_1x_h100_pcie".
+    void fillExactName(std::string_view type, PriceRow& row) const
+    {
+        if (row.gpu.empty())
+            return;
+        if (m_is_vast) {
+            const std::size_t begin = type.find("x-"), memory = type.rfind('-');
+            const std::size_t cpus = memory == std::string_view::npos ? memory : type.rfind('-', memory - 1);
+            if (begin != std::string_view::npos && cpus != std::string_view::npos && begin + 2 < cpus)
+                row.gpu = type.substr(begin + 2, cpus - begin - 2);
+        } else if (const std::size_t colons = type.find("::"); colons != std::string_view::npos && colons > 0) {
+            row.gpu_exact = type.substr(0, colons);
+        } else if (type.starts_with("gpu_")) {
+            const std::size_t times = type.find("x_");
+            if (times != std::string_view::npos)
+                row.gpu_exact = type.substr(times + 2);
+        }
     }
 
     /// The instance type; with the zone and the upstream cloud, which make one type two offers.
@@ -119,7 +140,7 @@ private:
             columns.fault(FaultReason::BadCell, SkyColumn::GpuInfo);
             return;
         }
-        if (info.name != row.gpu)
+        if (!m_is_vast && row.gpu_exact.empty() && info.name != row.gpu)
             row.gpu_exact = info.name;
         row.memory_gib = info.memory_gib;
         const double count = row.gpu_count.value_or(1);

@@ -7,6 +7,7 @@
 
 #include "planner/files/table.h"
 #include "planner/quantity/names.h"
+#include "pricing/sources/table_questions.h"
 #include "pricing/sources/table_reader.h"
 #include "pricing/sources/text_values.h"
 
@@ -48,14 +49,6 @@ bool isHeader(const std::vector<std::string_view>& cells)
     return std::none_of(cells.begin(), cells.end(), looksLikeNumber);
 }
 
-/// Text that a person may type after an option: in quotes when the shell would cut it.
-std::string quoted(std::string_view text)
-{
-    if (text.find_first_of(" \t\"'$&|;()<>*?#") == std::string_view::npos && !text.empty())
-        return std::string(text);
-    return "\"" + std::string(text) + "\"";
-}
-
 class Inspector {
 public:
     Inspector(ByteSource& source, const TableAnswers& answers, std::span<const TableProfile> saved,
@@ -86,7 +79,7 @@ public:
         readHeaderWords();
         decideMarks();
         describe();
-        ask();
+        m_found.questions = openQuestions(m_found, m_figures, *m_answers, m_mark_known);
         if (Result<void> read = preview(); !read)
             return fail(read.error());
         return std::move(m_found);
@@ -94,12 +87,6 @@ public:
 
 private:
     TableProfile& profile() { return m_found.profile; }
-
-    struct ColumnFigures {
-        DecimalMarkFinder finder;
-        std::string example;
-        bool mixed = false; // a cell with letters and digits: H100, RTX 4090
-    };
 
     Result<void> readAll()
     {
@@ -174,13 +161,6 @@ private:
             }
     }
 
-    bool isNumeric(std::size_t column) const
-    {
-        const DecimalMarkFinder& finder = m_figures[column].finder;
-        const std::int64_t numbers = std::max(finder.numbers(DecimalMark::Point), finder.numbers(DecimalMark::Comma));
-        return numbers > 0 && 2 * numbers >= finder.filled();
-    }
-
     void guessColumns()
     {
         if (!profile().has_header)
@@ -192,9 +172,9 @@ private:
                 continue;
             FieldGuess& guess = *guesses.back();
             const bool is_price = guess.field == TableField::Price || guess.field == TableField::SpotPrice;
-            if (guess.field == TableField::SpotPrice && !isNumeric(i) && m_figures[i].finder.filled() > 0)
+            if (guess.field == TableField::SpotPrice && !m_figures[i].isNumeric() && m_figures[i].finder.filled() > 0)
                 guess.field = TableField::PriceTier; // "spot: yes"
-            else if (is_price && !isNumeric(i) && m_figures[i].finder.filled() > 0)
+            else if (is_price && !m_figures[i].isNumeric() && m_figures[i].finder.filled() > 0)
                 guesses.back().reset();
         }
         for (std::size_t field = 0; field < kTableFields; ++field) {
@@ -275,7 +255,13 @@ private:
             price = profile().find(TableField::SpotPrice);
         if (!price)
             return;
-        const UnitWords header = profile().has_header ? readUnitWords(profile().header[price->column]) : UnitWords();
+        UnitWords header;
+        if (profile().has_header) {
+            const std::string& name = profile().header[price->column];
+            header = readUnitWords(name);
+            if (name.find_first_of("0123456789") != std::string::npos) // "price per 100 GPU hours": asked
+                header.per_gpu.reset(), header.period.reset();
+        }
         const UnitWords& cells = m_figures[price->column].finder.words();
         const auto period = header.period ? header.period : cells.period;
         const auto per_gpu = header.per_gpu ? header.per_gpu : cells.per_gpu;
@@ -328,115 +314,6 @@ private:
             column.example = m_figures[i].example;
             m_found.columns.push_back(std::move(column));
         }
-    }
-
-    std::vector<std::string> freeColumns(bool numeric) const
-    {
-        std::vector<std::string> names;
-        for (std::size_t i = 0; i < m_found.columns.size(); ++i)
-            if (!m_found.columns[i].field && isNumeric(i) == numeric && m_found.columns[i].filled > 0)
-                names.push_back(m_found.columns[i].name);
-        return names;
-    }
-
-    void question(TableQuestionKind kind, std::vector<std::string> choices, std::string suggestion,
-                  const std::string& option, bool required = true)
-    {
-        const std::string answer = !suggestion.empty() ? quoted(suggestion)
-            : kind == TableQuestionKind::Observed      ? std::string("DATE")
-            : kind == TableQuestionKind::Provider      ? std::string("NAME")
-                                                       : std::string("COLUMN");
-        m_found.questions.push_back({kind, std::move(choices), suggestion, option + answer, required});
-    }
-
-    void ask()
-    {
-        const MappedColumn* price = profile().find(TableField::Price);
-        const bool has_price = price || profile().find(TableField::SpotPrice);
-        if (!profile().find(TableField::Gpu))
-            askGpu();
-        if (!has_price) {
-            const std::vector<std::string> names = freeColumns(true);
-            question(TableQuestionKind::Price, names, names.empty() ? std::string() : names.back(), "--map price=");
-        }
-        if (!profile().unit() && !profile().find(TableField::Unit))
-            askUnit(price);
-        if (profile().per_gpu != true && !profile().find(TableField::Count) && !profile().count && !gpuCellsCount())
-            askCount();
-        if (!profile().currency && !profile().find(TableField::CurrencyCode))
-            question(TableQuestionKind::Currency, {"CNY", "USD", "EUR"}, isChinese() ? "CNY" : "USD",
-                     "--price-currency ");
-        if (profile().provider.empty() && !profile().find(TableField::Provider))
-            question(TableQuestionKind::Provider, {}, {}, "--provider ");
-        if (price && !m_answers->decimal_mark && !m_mark_known && !m_found.from_saved && !figuresOf(*price).proven()
-            && figuresOf(*price).ambiguous() > 0)
-            question(TableQuestionKind::DecimalMark, {"point", "comma"},
-                     price->mark == DecimalMark::Point ? "point" : "comma", "--decimal ");
-        if (!profile().find(TableField::Day))
-            question(TableQuestionKind::Observed, {}, {}, "--observed ", false);
-    }
-
-    void askGpu()
-    {
-        const std::vector<std::string> names = freeColumns(false);
-        std::string suggestion;
-        for (std::size_t i = 0; i < m_figures.size() && suggestion.empty(); ++i)
-            if (m_figures[i].mixed && !m_found.columns[i].field && !isNumeric(i))
-                suggestion = m_found.columns[i].name;
-        question(TableQuestionKind::Gpu, names, suggestion, "--map gpu=");
-    }
-
-    void askUnit(const MappedColumn* price)
-    {
-        // Prices per second are 3,600 times smaller: the dearest GPU of 2026 costs less than 0.01 dollars a second, and no
-        // GPU is rented for that by the hour. Asked, because it is a guess.
-        constexpr double kMostPerSecond = 0.01;
-        std::optional<PricePeriod> period = profile().period;
-        if (!period && price) {
-            const DecimalMarkFinder& finder = figuresOf(*price);
-            period = finder.numbers(price->mark) > 0 && finder.most(price->mark) <= kMostPerSecond
-                    && finder.most(price->mark) > 0
-                ? PricePeriod::Second
-                : PricePeriod::Hour;
-        }
-        // A table with a column of counts mostly lists whole machines; one without lists cards.
-        const bool per_gpu = profile().per_gpu.value_or(!profile().find(TableField::Count));
-        std::vector<std::string> choices;
-        for (const PricePeriod each :
-             {PricePeriod::Hour, PricePeriod::Second, PricePeriod::Minute, PricePeriod::Day, PricePeriod::Month})
-            for (const bool gpu : {true, false})
-                if ((!profile().period || *profile().period == each)
-                    && (!profile().per_gpu || *profile().per_gpu == gpu))
-                    choices.push_back(priceUnitName({gpu, each}));
-        question(TableQuestionKind::Unit, std::move(choices),
-                 priceUnitName({per_gpu, period.value_or(PricePeriod::Hour)}), "--unit ");
-    }
-
-    void askCount()
-    {
-        std::vector<std::string> choices = freeColumns(true);
-        choices.insert(choices.begin(), "=1");
-        // Not required while the unit is open: a price per GPU needs no count.
-        question(TableQuestionKind::Count, std::move(choices), "=1", "--map count=", profile().per_gpu == false);
-    }
-
-    bool gpuCellsCount() const
-    {
-        const MappedColumn* gpu = m_found.profile.find(TableField::Gpu);
-        return gpu && gpu->column < m_figures.size() && readGpuCell(m_figures[gpu->column].example).count > 0;
-    }
-
-    bool isChinese() const
-    {
-        const auto chinese = [](const std::string& text) {
-            return std::any_of(text.begin(), text.end(), [](char c) {
-                const auto byte = static_cast<unsigned char>(c);
-                return byte >= 0xE4 && byte <= 0xE9; // first byte of U+4000..U+9FFF
-            });
-        };
-        return std::any_of(m_found.profile.header.begin(), m_found.profile.header.end(), chinese)
-            || std::any_of(m_figures.begin(), m_figures.end(),
-                           [&](const ColumnFigures& figures) { return chinese(figures.example); });
     }
 
     Result<void> preview()

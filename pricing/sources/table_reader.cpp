@@ -39,7 +39,7 @@ constexpr TierName kTierNames[] = {
     {"reserved", {Tier::Reserved, {}}}, {"预留", {Tier::Reserved, {}}}, {"预付费", {Tier::Reserved, {}}}, {"commitment", {Tier::Reserved, {}}},
     {"包日", {Tier::Reserved, PricePeriod::Day}}, {"包天", {Tier::Reserved, PricePeriod::Day}}, {"日租", {Tier::Reserved, PricePeriod::Day}}, {"daily", {Tier::Reserved, PricePeriod::Day}},
     {"包月", {Tier::Reserved, PricePeriod::Month}}, {"月租", {Tier::Reserved, PricePeriod::Month}}, {"月付", {Tier::Reserved, PricePeriod::Month}},
-    {"monthly", {Tier::Reserved, PricePeriod::Month}}, {"包年包月", {Tier::Reserved, PricePeriod::Month}},
+    {"monthly", {Tier::Reserved, PricePeriod::Month}}, {"month plan", {Tier::Reserved, PricePeriod::Month}}, {"day plan", {Tier::Reserved, PricePeriod::Day}}, {"包年包月", {Tier::Reserved, PricePeriod::Month}},
     {"包周", {Tier::Reserved, {}, true}}, {"weekly", {Tier::Reserved, {}, true}}, {"周租", {Tier::Reserved, {}, true}},
     {"包年", {Tier::Reserved, {}, true}}, {"年付", {Tier::Reserved, {}, true}}, {"年租", {Tier::Reserved, {}, true}}, {"yearly", {Tier::Reserved, {}, true}}, {"annual", {Tier::Reserved, {}, true}},
 };
@@ -229,6 +229,7 @@ private:
         if (const std::string_view text = cell(TableField::PriceTier); !text.empty()) {
             if (const auto words = readTierWords(text)) {
                 tier = *words;
+                addRemark(words->remark);
                 if (tier.other_period && !m_profile->period_stated)
                     fault(FaultReason::UnknownUnit, TableField::PriceTier, text);
             } else {
@@ -238,8 +239,12 @@ private:
         UnitWords words{m_profile->per_gpu, m_profile->period, m_profile->currency};
         if (tier.period && !m_profile->period_stated)
             words.period = tier.period;
-        if (const std::string_view text = cell(TableField::Unit); !text.empty())
-            override(words, readUnitWords(text));
+        if (const std::string_view text = cell(TableField::Unit); !text.empty()) {
+            if (const auto stated = readWholeUnit(text))
+                override(words, *stated);
+            else
+                fault(FaultReason::UnknownUnit, TableField::Unit, text);
+        }
         if (const std::string_view text = cell(TableField::CurrencyCode); !text.empty()) {
             const Result<Currency> currency = Currency::parse(text);
             const UnitWords named = readUnitWords(text);
@@ -255,6 +260,16 @@ private:
         if (words.per_gpu && words.period)
             m_row->unit = PriceUnit{*words.per_gpu, *words.period};
         m_row->currency = words.currency;
+    }
+
+    /// Two offers may differ in nothing but this: the list price, and that for members.
+    void addRemark(std::string_view remark)
+    {
+        if (remark.empty())
+            return;
+        m_detail.assign(m_row->detail);
+        (m_detail += m_detail.empty() ? "" : "; ") += remark;
+        m_row->detail = m_detail;
     }
 
     void price(TableField field, Tier tier, UnitWords& words)
@@ -305,7 +320,7 @@ private:
     bool m_memory_in_mib = false;
     std::vector<std::string_view> m_cells;
     PriceRow* m_row = nullptr;
-    std::string m_narrow;
+    std::string m_narrow, m_detail;
 };
 
 class TableReader : public PriceReader {
@@ -330,14 +345,20 @@ private:
 
 std::optional<TierWords> readTierWords(std::string_view cell)
 {
+    const std::size_t mark = cell.find_first_of(",;(");
     std::string narrowed;
-    narrow(trimmed(cell), narrowed);
+    narrow(trimmed(cell.substr(0, mark)), narrowed);
     std::string text = lowered(narrowed);
     std::replace(text.begin(), text.end(), '-', ' ');
     std::replace(text.begin(), text.end(), '_', ' ');
-    for (const TierName& name : kTierNames)
-        if (text == name.text)
-            return name.words;
+    for (const TierName& name : kTierNames) {
+        if (text != name.text)
+            continue;
+        TierWords words = name.words;
+        if (mark != std::string_view::npos)
+            words.remark = trimmed(cell.substr(cell[mark] == '(' ? mark : mark + 1));
+        return words;
+    }
     return std::nullopt;
 }
 

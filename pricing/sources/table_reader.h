@@ -26,6 +26,7 @@ struct TierWords {
     Tier tier = Tier::OnDemand;
     std::optional<PricePeriod> period;
     bool other_period = false; ///< a week, a year: no unit of ours
+    std::string_view remark{}; ///< what follows the first comma, semicolon or bracket: "on demand, list"
 };
 std::optional<TierWords> readTierWords(std::string_view text);
 

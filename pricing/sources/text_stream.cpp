@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pricing/sources/text_stream.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -102,16 +103,17 @@ private:
     std::size_t m_left = 0; // bytes at the end of the last piece that begin a character
 };
 
-/// UTF-16 without a mark: every character of ASCII (delimiters, digits, line ends) has a zero byte, always on one side.
+/// UTF-16 without a mark: every character of ASCII (delimiters, digits, line ends) has a zero byte, on one side.
 std::optional<Encoding> utf16ByZeros(std::string_view bytes)
 {
     std::array<std::size_t, 2> zeros{};
     for (std::size_t i = 0; i < bytes.size(); ++i)
         zeros[i % 2] += bytes[i] == '\0' ? 1 : 0;
-    const std::size_t enough = bytes.size() / 20 + 1; // of the half of the bytes on one side, a tenth
-    if (zeros[0] == 0 && zeros[1] >= enough)
+    const std::size_t enough = std::max<std::size_t>(bytes.size() / 20, 2); // of the half on one side, a tenth
+    // A few characters have a zero in their other byte: 需 is U+9700.
+    if (zeros[1] >= enough && zeros[1] > 4 * zeros[0])
         return Encoding::Utf16Le;
-    if (zeros[1] == 0 && zeros[0] >= enough)
+    if (zeros[0] >= enough && zeros[0] > 4 * zeros[1])
         return Encoding::Utf16Be;
     return std::nullopt;
 }
@@ -264,7 +266,7 @@ std::string_view TextStream::checked()
     const std::size_t valid = validUtf8(bytes, incomplete);
     m_handed += valid;
     if (valid < bytes.size() && (!incomplete || m_at_end))
-        m_problem = incomplete ? "a character that is cut off" : "a byte sequence";
+        m_problem = incomplete ? "half a character" : "a broken character";
     return withoutZero(bytes.substr(0, valid));
 }
 
@@ -277,9 +279,9 @@ std::string_view TextStream::converted()
     m_handed = m_filled - in_left;
     if (status == static_cast<std::size_t>(-1)) {
         if (errno == EILSEQ)
-            m_problem = "a byte sequence";
+            m_problem = "a broken character";
         else if (errno == EINVAL && m_at_end)
-            m_problem = "a character that is cut off";
+            m_problem = "half a character";
     }
     return withoutZero({m_text.data(), m_text.size() - out_left});
 }

@@ -159,8 +159,10 @@ bool isUnderstood(std::string text)
         take(meaning.word);
     for (const auto& meaning : kCurrencies)
         take(meaning.word);
+    for (const Word filler : {Word{"per", true}, Word{"gpu", true}, Word{"price", true}, Word{"each", true}})
+        take(filler);
     return std::all_of(text.begin(), text.end(),
-                       [](char c) { return std::string_view(" /().-,*gpu").find(c) != std::string_view::npos; });
+                       [](char c) { return std::string_view(" /().-,*").find(c) != std::string_view::npos; });
 }
 
 struct Digits {
@@ -277,6 +279,13 @@ UnitWords readUnitWords(std::string_view text)
     return result;
 }
 
+std::optional<UnitWords> readWholeUnit(std::string_view text)
+{
+    if (!isUnderstood(unitText(text)))
+        return std::nullopt;
+    return readUnitWords(text);
+}
+
 std::optional<WrittenNumber> readWrittenNumber(std::string_view cell, DecimalMark mark)
 {
     TakenApart parts;
@@ -296,6 +305,9 @@ std::optional<WrittenNumber> readWrittenNumber(std::string_view cell, DecimalMar
         return number;
     std::string around(parts.before);
     around += parts.after;
+    // A day or a version has more digits behind its first ones; no unit has any.
+    if (std::any_of(around.begin(), around.end(), isDigit))
+        return std::nullopt;
     const std::string words = unitText(around);
     if (!isUnderstood(words))
         return std::nullopt;
@@ -308,7 +320,10 @@ bool isNothing(std::string_view cell)
     cell = trimmed(cell);
     if (cell.empty())
         return true;
-    if (cell.size() > 12)
+    // Nearly every cell begins with a digit or another letter: no word below does.
+    if (cell.size() > 12
+        || (std::string_view("nN-/?").find(cell.front()) == std::string_view::npos
+            && static_cast<unsigned char>(cell.front()) < 0x80))
         return false;
     const std::string text = lowered(cell);
     for (const std::string_view word :
@@ -368,6 +383,9 @@ void DecimalMarkFinder::see(std::string_view cell)
         return;
     ++m_filled;
     if (cell.size() > kMostNumberBytes || isLetter(cell.front()) || seePlain(cell))
+        return;
+    // A digit is one byte, or begins with these two (U+FF10..U+FF19): text without either is no number.
+    if (cell.find_first_of("0123456789") == std::string_view::npos && cell.find("\xEF\xBC") == std::string_view::npos)
         return;
     std::optional<WrittenNumber> read[2];
     for (const DecimalMark mark : {DecimalMark::Point, DecimalMark::Comma}) {

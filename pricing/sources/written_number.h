@@ -22,6 +22,8 @@ struct UnitWords {
     std::optional<Currency> currency;
 };
 UnitWords readUnitWords(std::string_view text);
+/// The same for a text that must be a unit and nothing else: empty for "CNY per 100 GPU-hours".
+std::optional<UnitWords> readWholeUnit(std::string_view text);
 
 /// A number as people write one into a cell: with a currency before or after it, groups of three digits, full-width
 /// digits, 万 for ten thousand, and words of its unit behind it.

@@ -20,10 +20,9 @@ using test::cellsOf;
 Error csvError(const std::string& text)
 {
     const auto source = bytesInMemory("text", text);
-    const Result<void> read =
-        forEachCsvRow(*source, {}, {}, [](const CsvRow&) -> Result<void> { return {}; });
+    const Result<void> read = forEachCsvRow(*source, {}, {}, [](const CsvRow&) -> Result<void> { return {}; });
     EXPECT_FALSE(read);
-    return read.error_or(Error{});
+    return read ? Error{} : read.error();
 }
 
 TEST(CsvStream, ReadsEveryLineEndAndNoneAtTheEnd)
@@ -161,7 +160,8 @@ RC_GTEST_PROP(CsvStreamProperties, WritingInAnyStyleAndReadingIsTheIdentity, ())
     // A row that is blank throughout is an empty line, unless it is quoted or has delimiters.
     const bool always_quote = *rc::gen::arbitrary<bool>();
     if (!always_quote && width == 1)
-        rows.erase(std::remove_if(rows.begin(), rows.end(), [](const auto& row) { return row[0].empty(); }), rows.end());
+        rows.erase(std::remove_if(rows.begin(), rows.end(), [](const auto& row) { return row[0].empty(); }),
+                   rows.end());
     const char delimiter = *rc::gen::element(',', ';', '\t', '|');
     const auto line_end = *rc::gen::element<std::string>("\n", "\r\n", "\r");
     const std::string text = written(rows, delimiter, line_end, always_quote, *rc::gen::arbitrary<bool>());

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <iconv.h>
 
+#include "pricing/sources/csv_stream.h"
+
 namespace gpuplan::test {
 
 double KeptRow::price(Tier tier) const

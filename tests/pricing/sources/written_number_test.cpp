@@ -75,10 +75,12 @@ TEST(WrittenNumber, ReadsWhatPeopleWriteAroundANumber)
         const char* currency;
     };
     const Case cases[] = {
-        {"$2.49", 2.49, "USD"},       {"US$ 1,234.5", 1234.5, "USD"}, {"2.49 USD/hr", 2.49, "USD"},
-        {"€0.44/h", 0.44, "EUR"},     {"1.98元/卡时", 1.98, "CNY"},   {"¥12,800", 12800, "CNY"},
-        {"1.5万元", 15000, "CNY"},    {"HK$9", 9, "HKD"},             {"-3.5", -3.5, nullptr},
-        {"1 234.5", 1234.5, nullptr}, {"1'234.5", 1234.5, nullptr},   {"1e-17", 1e-17, nullptr},
+        {"$2.49", 2.49, "USD"},       {"US$ 1,234.5", 1234.5, "USD"},
+        {"2.49 USD/hr", 2.49, "USD"}, {"€0.44/h", 0.44, "EUR"},
+        {"1.98元/卡时", 1.98, "CNY"}, {"¥12,800", 12800, "CNY"},
+        {"1.5万元", 15000, "CNY"},    {"HK$9", 9, "HKD"},
+        {"-3.5", -3.5, nullptr},      {"1 234.5", 1234.5, nullptr},
+        {"1'234.5", 1234.5, nullptr}, {"1e-17", 1e-17, nullptr},
         {".5", 0.5, nullptr},         {"0.36979999999999996", 0.36979999999999996, nullptr},
         {"100美元", 100, "USD"},
     };
@@ -87,8 +89,9 @@ TEST(WrittenNumber, ReadsWhatPeopleWriteAroundANumber)
         ASSERT_TRUE(number) << c.cell;
         EXPECT_DOUBLE_EQ(number->value, c.value) << c.cell;
         EXPECT_EQ(number->words.currency.has_value(), c.currency != nullptr) << c.cell;
-        if (c.currency && number->words.currency)
+        if (c.currency && number->words.currency) {
             EXPECT_EQ(number->words.currency->code(), c.currency) << c.cell;
+        }
     }
 }
 
@@ -128,14 +131,22 @@ TEST(UnitWords, HeadersSayWhatAPriceBuys)
     };
     using P = PricePeriod;
     const Case cases[] = {
-        {"$/hr per GPU", true, P::Hour, "USD"},        {"元/卡时", true, P::Hour, "CNY"},
-        {"元/小时", {}, P::Hour, "CNY"},               {"price per second (USD)", {}, P::Second, "USD"},
-        {"每月价格(元)", {}, P::Month, "CNY"},         {"Price ($ / GPU / hour)", true, P::Hour, "USD"},
-        {"price_per_gpu_hour", true, P::Hour, nullptr}, {"usd_hr", {}, P::Hour, "USD"},
-        {"EUR per instance hour", false, P::Hour, "EUR"}, {"单卡价格（元／时）", true, P::Hour, "CNY"},
-        {"price", {}, {}, nullptr},                    {"$/server/month", false, P::Month, "USD"},
-        {"USD/s", {}, P::Second, "USD"},               {"整机价格", false, {}, nullptr},
-        {"$/GPU-hour", true, P::Hour, "USD"},          {"Europe price", {}, {}, nullptr},
+        {"$/hr per GPU", true, P::Hour, "USD"},
+        {"元/卡时", true, P::Hour, "CNY"},
+        {"元/小时", {}, P::Hour, "CNY"},
+        {"price per second (USD)", {}, P::Second, "USD"},
+        {"每月价格(元)", {}, P::Month, "CNY"},
+        {"Price ($ / GPU / hour)", true, P::Hour, "USD"},
+        {"price_per_gpu_hour", true, P::Hour, nullptr},
+        {"usd_hr", {}, P::Hour, "USD"},
+        {"EUR per instance hour", false, P::Hour, "EUR"},
+        {"单卡价格（元／时）", true, P::Hour, "CNY"},
+        {"price", {}, {}, nullptr},
+        {"$/server/month", false, P::Month, "USD"},
+        {"USD/s", {}, P::Second, "USD"},
+        {"整机价格", false, {}, nullptr},
+        {"$/GPU-hour", true, P::Hour, "USD"},
+        {"Europe price", {}, {}, nullptr},
     };
     for (const Case& c : cases) {
         const UnitWords words = readUnitWords(c.text);
@@ -154,8 +165,8 @@ TEST(Moments, DaysAndTimesOfTwoDozenHabits)
         EXPECT_EQ(parseMoment(text), kDay) << text;
     EXPECT_EQ(parseMoment("2026-08-22T06:21:49.413Z"), kDay + 6 * 3600 + 21 * 60 + 49);
     EXPECT_EQ(parseMoment("2026-08-21T22:30:00.727366-01:30"), kDay);
-    for (const char* text : {"", "08/22/2026", "2026-02-30", "2026-13-01", "yesterday", "2026-08-22x", "2026-08-22T25:00",
-                             "2026-08/22", "20260822"})
+    for (const char* text : {"", "08/22/2026", "2026-02-30", "2026-13-01", "yesterday", "2026-08-22x",
+                             "2026-08-22T25:00", "2026-08/22", "20260822"})
         EXPECT_FALSE(parseMoment(text)) << text;
 }
 

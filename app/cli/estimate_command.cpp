@@ -12,6 +12,7 @@
 #include "app/cli/estimate_answer.h"
 #include "app/cli/estimate_view.h"
 #include "app/cli/json_output.h"
+#include "app/cli/market.h"
 #include "app/cli/model_lookup.h"
 #include "app/cli/plan_view.h"
 #include "app/cli/planning.h"
@@ -238,13 +239,23 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
             return a.cheapest->cost.total < b.cheapest->cost.total;
         });
     DataAge age;
+    std::vector<Currency> currencies; // storage and billing may be in dollars whatever the price is in
     for (const Row& row : rows) {
         if (!row.cheapest)
             continue;
+        currencies.insert(currencies.end(), {kUsd, row.cheapest->price.price_per_hour.currency()});
         const Date seen = row.cheapest->price.observed;
         age.oldest = age.oldest ? std::min(*age.oldest, seen) : seen;
         age.newest = age.newest ? std::max(*age.newest, seen) : seen;
     }
+
+    const auto rates = marketRates(context);
+    if (!rates)
+        return context.report(rates.error());
+    std::vector<QString> conversions;
+    for (const Reason& rate : ratesUsed(**rates, currencies, context.answerCurrency()))
+        conversions.push_back(sentence(rate, context.format));
+    warnings.insert(warnings.end(), conversions.begin(), conversions.end());
 
     if (context.json) {
         Json list = Json::array();
@@ -274,6 +285,9 @@ ExitStatus estimateWorkload(Context& context, const EstimateOptions& options)
                              .arg(context.format.date(*age.oldest), context.format.date(*age.newest))
                              .toStdString()
                       << "\n";
+    if (!context.json)
+        for (const QString& conversion : conversions)
+            context.out() << conversion.toStdString() << "\n";
     if (!any_fits)
         context.warn(EstimateText::tr("it fits on none of these GPUs"));
     return any_fits ? ExitStatus::Done : ExitStatus::Infeasible;

@@ -76,9 +76,9 @@ void dropUnconvertible(const Context& context, OfferBook& book, const ExchangeRa
     });
     for (const auto& [currency, count] : without_rate)
         context.warn(
-            MarketText::tr("%n price(s) of your own in %1 are left out: no exchange rate of it is known", nullptr,
-                           count)
-                .arg(QString::fromUtf8(currency.code().data(), static_cast<qsizetype>(currency.code().size()))));
+            MarketText::tr("prices of your own in %1 are left out (%2 of them): no exchange rate of it is known")
+                .arg(QString::fromUtf8(currency.code().data(), static_cast<qsizetype>(currency.code().size())))
+                .arg(count));
 }
 
 } // namespace

@@ -151,6 +151,8 @@ Json planJson(const Context& context, const PlanDocument& document, const Plan& 
             {"issues", toJson(plan.issues, context.format)},
             {"exact", plan.exact},
             {"gap", plan.gap},
+            {"as_of", plan.snapshot.made ? Json(dateText(*plan.snapshot.made)) : Json(nullptr)},
+            {"from_snapshot", plan.from_snapshot},
             {"prices_as_of",
              plan.prices_from ? Json{{"oldest", dateText(*plan.prices_from)}, {"newest", dateText(*plan.prices_to)}}
                               : Json(nullptr)}};

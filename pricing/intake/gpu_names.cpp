@@ -59,12 +59,18 @@ GpuNames::Answer GpuNames::lookUp(std::string_view name, std::optional<double> m
             return {plain, {}};
     // The same model with another memory: 40 and 80 GB cards share a name in most catalogs.
     for (const double reading : readings) {
+        const auto withMemory = [&](double gib) {
+            return named(std::string(name) + " " + std::to_string(std::lround(gib)) + "GB");
+        };
+        // A name with this very memory is a statement of the table (B300 boards of 288 GB are sold as 262 and 268).
+        if (const auto found = withMemory(reading))
+            return {found, {}};
         const auto sized = [&](double gib) -> std::optional<std::uint16_t> {
-            const auto found = named(std::string(name) + " " + std::to_string(std::lround(gib)) + "GB");
+            const auto found = withMemory(gib);
             return found && agrees(*found, reading) ? found : std::nullopt;
         };
         // Drivers report a little less than the name says: 23.99 of 24, 47.99 of 48, 79.6 of 80, 140.4 of 141.
-        for (const double gib : {reading, std::ceil(reading), reading * 1.005, std::ceil(reading / 8) * 8})
+        for (const double gib : {std::ceil(reading), reading * 1.005, std::ceil(reading / 8) * 8})
             if (const auto found = sized(gib))
                 return {found, {}};
     }

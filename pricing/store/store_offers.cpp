@@ -173,6 +173,8 @@ public:
         const Money amount = Money::fromMicros(row.amount_micros, row.currency);
         offer.price_per_hour =
             row.unit == kPerInstanceHour ? amount : amount.times(perInstanceHour(1, row.unit, row.offer.gpu_count));
+        offer.stated = amount;
+        offer.stated_unit = row.unit;
         offer.host_ram_gib = row.host_ram_gib;
         offer.provider = text(row.offer.provider);
         offer.region = text(row.offer.region);

@@ -14,7 +14,10 @@
 
 namespace gpuplan::test {
 
-CommandResult command(const std::vector<std::string>& arguments, const std::string& input, const std::string& locale)
+namespace {
+
+CommandResult run(Date today, const std::vector<std::string>& arguments, const std::string& input,
+                  const std::string& locale)
 {
     std::ostringstream out, err;
     std::istringstream in(input);
@@ -25,9 +28,21 @@ CommandResult command(const std::vector<std::string>& arguments, const std::stri
     world.executable_folder = GPUPLAN_SOURCE_DIR; // the data folder lies beside
     world.locale_name = locale;
     world.columns = 120;
-    world.today = std::chrono::year(2026) / 11 / 30;
+    world.today = today;
     const int status = runCommandLine(arguments, world);
     return {status, out.str(), err.str()};
+}
+
+} // namespace
+
+CommandResult command(const std::vector<std::string>& arguments, const std::string& input, const std::string& locale)
+{
+    return run(std::chrono::year(2026) / 11 / 30, arguments, input, locale);
+}
+
+CommandResult commandOn(Date today, const std::vector<std::string>& arguments)
+{
+    return run(today, arguments, {}, "en_US.UTF-8");
 }
 
 TemporaryFile::TemporaryFile(const std::string& name, const std::string& content)

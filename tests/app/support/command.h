@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "planner/quantity/provenance.h"
+
 namespace gpuplan::test {
 
 struct CommandResult {
@@ -18,6 +20,9 @@ struct CommandResult {
 /// Runs a command line in this process, with the shipped data, on 2026-11-30, in a terminal-free surrounding.
 CommandResult command(const std::vector<std::string>& arguments, const std::string& input = {},
                       const std::string& locale = "en_US.UTF-8");
+
+/// The same on another day.
+CommandResult commandOn(Date today, const std::vector<std::string>& arguments);
 
 /// A file in a folder of its own that is removed with the object.
 class TemporaryFile {

@@ -99,7 +99,7 @@ TEST(PlanJson, WritingASnapshotKeepsEverythingElse)
     after.erase("snapshot");
     EXPECT_EQ(before, after); // unknown keys too
     const auto plan = readPlan(*written, "p");
-    ASSERT_TRUE(plan);
+    ASSERT_TRUE(plan) << plan.error().where.path;
     EXPECT_EQ(plan->snapshot.prices, snapshot.prices); // to the millionth
     EXPECT_EQ(plan->snapshot.rates, snapshot.rates);
     EXPECT_EQ(plan->snapshot.made, snapshot.made);

@@ -48,6 +48,22 @@ TEST(Exchange, BandsWidenTheAmount)
     EXPECT_EQ(debt.low, Money::fromAmount(-730, kCny));
 }
 
+TEST(Exchange, NamesTheRatesOfAConversion)
+{
+    const ExchangeRates rates = dollarYuanEuro();
+    const auto codes = [&rates](std::vector<Currency> from, Currency to) {
+        std::string text;
+        for (const ExchangeRate& rate : rates.usedFor(from, to))
+            text += std::string(rate.currency.code()) + " ";
+        return text;
+    };
+    EXPECT_EQ(codes({kUsd}, kCny), "CNY ");
+    EXPECT_EQ(codes({kUsd, kCny, Currency("EUR"), kUsd}, kCny), "CNY EUR "); // through the dollar: both
+    EXPECT_EQ(codes({kCny, kUsd}, kUsd), "CNY ");
+    EXPECT_EQ(codes({kCny}, kCny), ""); // nothing is converted
+    EXPECT_EQ(rates.inUse().size(), 2u);
+}
+
 TEST(Exchange, MissingRateIsAnErrorNotOne)
 {
     const Result<Money> yen = dollarYuanEuro().convert(Money::fromAmount(1, kCny), Currency("JPY"));

@@ -47,6 +47,28 @@ TEST(ExchangeRatesTable, RefusesBadRows)
     EXPECT_EQ(error("CNY\t\t\t\tno" + kGood).code, ErrorCode::MissingField);
 }
 
+ExchangeRate rateOn(Date date, double per_usd, bool assumption)
+{
+    return {kCny, Range::exactly(per_usd), assumption, {"test", date, {}, Confidence::Recorded}};
+}
+
+TEST(ExchangeRatesMerge, ARateThatSomebodySawBeatsAnAssumptionOfALaterDay)
+{
+    using std::chrono::year;
+    ExchangeRates shipped;
+    ASSERT_TRUE(shipped.add(rateOn(year(2026) / 1 / 26, 6.98, false)));
+    ASSERT_TRUE(shipped.add(rateOn(year(2026) / 11 / 30, 7.0, true)));
+    const auto inUse = [&shipped](const std::vector<ExchangeRate>& own) {
+        return mergeRates(shipped, own)->find(kCny)->per_usd.likely;
+    };
+    EXPECT_EQ(inUse({}), 7.0); // the assumption was made knowing the parity of January
+    EXPECT_EQ(inUse({rateOn(year(2026) / 8 / 21, 6.9, false)}), 6.9);   // seen, half a year older: beats it
+    EXPECT_EQ(inUse({rateOn(year(2026) / 12 / 24, 7.2, false)}), 7.2);  // newer
+    EXPECT_EQ(inUse({rateOn(year(2025) / 11 / 28, 7.11, false)}), 7.0); // more than a year older: does not
+    EXPECT_EQ(inUse({rateOn(year(2026) / 8 / 21, 6.5, true)}), 7.0);    // of two assumptions the later day
+    EXPECT_EQ(inUse({rateOn(year(2026) / 8 / 21, 6.9, false), rateOn(year(2026) / 8 / 22, 6.95, false)}), 6.95);
+}
+
 TEST(BillingTable, ShippedRulesLoad)
 {
     const Result<std::vector<BillingRule>> rules = readBillingRules(test::dataFile("billing.tsv"), "billing.tsv");

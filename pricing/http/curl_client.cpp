@@ -342,7 +342,7 @@ Fault certificateFault(long verify_result)
 }
 
 Fault transferFault(CURLcode code, const HttpRequest& request, const Exchange& exchange, bool connected, double spent_s,
-                    long verify_result)
+                    double elapsed_s, long verify_result)
 {
     if (exchange.address_refused)
         return {"its address is not a public one"};
@@ -359,9 +359,9 @@ Fault transferFault(CURLcode code, const HttpRequest& request, const Exchange& e
     case CURLE_OPERATION_TIMEDOUT:
         if (!connected)
             return {"no connection could be made within " + inSeconds(spent_s) + " s", true};
-        return {spent_s + 1 < request.limits.total_s && spent_s + 1 >= request.limits.stall_s
+        return {elapsed_s + 0.05 < request.limits.total_s
                     ? "nothing came for " + inSeconds(request.limits.stall_s) + " s"
-                    : "its answer took longer than " + inSeconds(spent_s) + " s",
+                    : "its answer took longer than " + inSeconds(request.limits.total_s) + " s",
                 true};
     case CURLE_GOT_NOTHING:
     case CURLE_RECV_ERROR:
@@ -421,7 +421,8 @@ Result<HttpResponse> CurlClient::send(const HttpRequest& original, const HttpCon
         }
         const Fault fault = result.code == CURLE_OK
             ? statusFault(result.status, request.authorization.has_value())
-            : transferFault(result.code, request, exchange, result.connected, result.spent_s, result.verify_result);
+            : transferFault(result.code, request, exchange, result.connected, result.spent_s, secondsSince(begin),
+                            result.verify_result);
         const std::optional<double> delay_s = fault.may_pass
             ? retryDelayS(m_options.retry, ++failed, result.retry_after_s, std::generate_canonical<double, 24>(random))
             : std::nullopt;

@@ -289,13 +289,23 @@ TEST_F(CurlClientTest, ASlowServerMeetsTheLimits)
         });
     });
     server.start();
+    CurlClient once({parseUrl(server.url()).value(), {}, {1}});
+    HttpRequest asked = request(server.url("/drip"));
+    asked.limits = {10, 1, 30};
     Clock::time_point begin = Clock::now();
-    EXPECT_EQ(phraseOf(get(server, "/drip", {10, 1, 30})), "its answer took longer than 1 s");
+    EXPECT_EQ(phraseOf(once.send(asked, {})), "its answer took longer than 1 s");
     EXPECT_LT(secondsSince(begin), 3);
+    asked = request(server.url("/silent"));
+    asked.limits = {10, 10, 1};
     begin = Clock::now();
-    EXPECT_EQ(phraseOf(get(server, "/silent", {10, 3.5, 1})), "nothing came for 1 s");
-    EXPECT_LT(secondsSince(begin), 6);
-    EXPECT_GE(calls, 2);
+    EXPECT_EQ(phraseOf(once.send(asked, {})), "nothing came for 1 s");
+    EXPECT_LT(secondsSince(begin), 4);
+    // All tries together keep the limit of the whole.
+    asked.limits = {10, 2.5, 1};
+    begin = Clock::now();
+    EXPECT_EQ(clientFor(server).send(asked, {}).error().code, ErrorCode::NetworkFailed);
+    EXPECT_LT(secondsSince(begin), 4);
+    EXPECT_GE(calls, 4);
 }
 
 /// Cancels 150 ms after the start of the request; the answer must come within 200 ms after that. The bound is wider:

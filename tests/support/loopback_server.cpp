@@ -8,8 +8,6 @@
 #include <fstream>
 #include <stdexcept>
 
-#include <unistd.h>
-
 namespace gpuplan::test {
 
 namespace {
@@ -22,37 +20,21 @@ void run(const std::string& command)
 
 } // namespace
 
-TemporaryFolder::TemporaryFolder()
-{
-    static std::atomic<int> count = 0;
-    m_path = std::filesystem::temp_directory_path()
-        / ("gpuplan-test-" + std::to_string(getpid()) + "-" + std::to_string(count++));
-    std::filesystem::create_directories(m_path);
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-}
-
-std::string TemporaryFolder::path(const std::string& name) const { return (m_path / name).string(); }
-
 TestAuthority::TestAuthority()
 {
     run("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=gpuplan-test "
         "-keyout '"
-        + m_folder.path("ca.key") + "' -out '" + caFile() + "'");
+        + m_folder.file("ca.key") + "' -out '" + caFile() + "'");
 }
 
 TestAuthority::Certificate TestAuthority::certificate(const std::string& names, int days) const
 {
     static std::atomic<int> count = 0;
-    const std::string stem = m_folder.path("server" + std::to_string(count++));
+    const std::string stem = m_folder.file("server" + std::to_string(count++));
     std::ofstream(stem + ".ext") << "subjectAltName=" << names << "\n";
     run("openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=server -keyout '" + stem
         + ".key' -out '" + stem + ".csr'");
-    run("openssl x509 -req -in '" + stem + ".csr' -CA '" + caFile() + "' -CAkey '" + m_folder.path("ca.key")
+    run("openssl x509 -req -in '" + stem + ".csr' -CA '" + caFile() + "' -CAkey '" + m_folder.file("ca.key")
         + "' -CAcreateserial -days " + std::to_string(days) + " -extfile '" + stem + ".ext' -out '" + stem + ".pem'");
     return {stem + ".pem", stem + ".key"};
 }

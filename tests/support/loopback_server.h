@@ -3,33 +3,21 @@
 #pragma once
 
 #include <atomic>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include <httplib.h>
 
+#include "support/prices.h"
+
 namespace gpuplan::test {
-
-/// A folder of its own below the system's temporary one, removed with the object.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    std::string path(const std::string& name = {}) const;
-
-private:
-    std::filesystem::path m_path;
-};
 
 /// An authority made for one test program, and certificates that it signs.
 class TestAuthority {
 public:
     TestAuthority();
-    std::string caFile() const { return m_folder.path("ca.pem"); }
+    std::string caFile() const { return m_folder.file("ca.pem"); }
     struct Certificate {
         std::string certificate_file, key_file;
     };

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "support/loopback_server.h"
+#include "support/prices.h"
 
 namespace gpuplan {
 namespace {
@@ -30,7 +30,7 @@ public:
         std::ofstream(path()) << text;
         chmod(path().c_str(), mode);
     }
-    std::string path() const { return m_folder.path("keys"); }
+    std::string path() const { return m_folder.file("keys"); }
 
 private:
     test::TemporaryFolder m_folder;
@@ -70,7 +70,7 @@ TEST(Secrets, AFileThatOthersCanReadIsRefusedWithTheCommandThatMendsIt)
 TEST(Secrets, NoFileIsNoFaultAFolderIs)
 {
     const test::TemporaryFolder folder;
-    EXPECT_FALSE(Secrets::from(nothing(), folder.path("none")).find("X").value());
+    EXPECT_FALSE(Secrets::from(nothing(), folder.file("none")).find("X").value());
     EXPECT_FALSE(Secrets::from(nothing(), "").find("X").value());
     EXPECT_EQ(Secrets::from(nothing(), folder.path()).find("X").error().code, ErrorCode::CannotOpen);
 }

@@ -106,8 +106,7 @@ Result<Fetched> collect(Fetch& fetch, std::string_view)
     HttpRequest request = getRequest(fetch.at("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"));
     Fetched fetched;
     fetched.source = request.url.shown();
-    fetched.state_address = request.url.text();
-    askForChanges(request, fetch.known(fetched.state_address));
+    askForChanges(request, fetch.known());
     const auto answer = fetch.send(request);
     if (!answer)
         return fail(answer.error());

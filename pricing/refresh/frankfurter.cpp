@@ -38,8 +38,7 @@ Result<Fetched> collect(Fetch& fetch, std::string_view)
     HttpRequest request = getRequest(fetch.at("https://api.frankfurter.dev/v1/latest?base=USD"));
     Fetched fetched;
     fetched.source = request.url.shown();
-    fetched.state_address = request.url.text();
-    askForChanges(request, fetch.known(fetched.state_address));
+    askForChanges(request, fetch.known());
     const auto answer = fetch.send(request);
     if (!answer)
         return fail(answer.error());

@@ -124,9 +124,8 @@ Result<Fetched> collect(Fetch& fetch, std::string_view part)
                                                   : "its answer is not the catalog that it should be");
     Fetched fetched;
     fetched.source = request.url.shown().substr(0, request.url.shown().rfind('/'));
-    fetched.state_address = request.url.text();
     fetched.state = {version, {}, fetch.now_s()}; // the version does what an ETag does
-    if (const auto known = fetch.known(fetched.state_address); known && known->etag == version) {
+    if (const auto known = fetch.known(); known && known->etag == version) {
         fetched.unchanged = true;
         return fetched;
     }

@@ -27,8 +27,8 @@ public:
     /// Errors: those of HttpClient::send.
     virtual Result<HttpResponse> send(HttpRequest request) = 0;
     virtual std::optional<Secret> key(std::string_view name) const = 0;
-    /// What the server said about `address` last time; empty: nothing, or everything is to be asked again.
-    virtual std::optional<FetchState> known(const std::string& address) const = 0;
+    /// What this very server said last time about changes; empty: nothing, or everything is to be asked again.
+    virtual std::optional<FetchState> known() const = 0;
     virtual std::int64_t now_s() const = 0; ///< seconds since 1970, UTC
 };
 
@@ -40,8 +40,7 @@ struct Fetched {
     std::string source;                     ///< the address, without its query
     std::optional<std::int64_t> observed_s; ///< when the server says it was written; empty: the moment of the answer
     bool file_time = false;                 ///< `observed_s` is the time of a file
-    std::string state_address;              ///< empty: there is nothing to remember
-    FetchState state;
+    FetchState state;                       ///< to be remembered when the rows are in the database
 };
 
 struct RefreshKey {

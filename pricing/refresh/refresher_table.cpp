@@ -62,7 +62,7 @@ std::span<const Refresher> refreshers()
         {"hotaisle",
          "Hot Aisle",
          "Hot Aisle",
-         "https://admin.hotaisle.app/api/teams/",
+         "https://admin.hotaisle.app/api/",
          {{"HOTAISLE_API_KEY", true}},
          {},
          "own account",

@@ -32,8 +32,7 @@ Result<Fetched> collect(Fetch& fetch, std::string_view part)
     request.limits.body_bytes = kLimitBytes;
     Fetched fetched;
     fetched.source = request.url.shown();
-    fetched.state_address = request.url.text();
-    askForChanges(request, fetch.known(fetched.state_address));
+    askForChanges(request, fetch.known());
     auto answer = fetch.send(request);
     if (!answer)
         return fail(answer.error());

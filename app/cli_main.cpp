@@ -3,6 +3,8 @@
 #include <clocale>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
+#include <string>
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -29,14 +31,20 @@ int terminalColumns()
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40 ? size.ws_col : 120;
 }
 
-/// $XDG_DATA_HOME, else the place where it is by default.
-std::string dataHome()
+/// $XDG_DATA_HOME and the like, else the place where it is by default.
+std::string homeOf(const char* variable, const char* below_home)
 {
-    const char* chosen = std::getenv("XDG_DATA_HOME");
+    const char* chosen = std::getenv(variable);
     if (chosen && *chosen == '/')
         return chosen;
     const char* home = std::getenv("HOME");
-    return home && *home ? std::string(home) + "/.local/share" : std::string();
+    return home && *home ? std::string(home) + below_home : std::string();
+}
+
+std::optional<std::string> environmentVariable(const std::string& name)
+{
+    const char* value = std::getenv(name.c_str());
+    return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
 } // namespace
@@ -58,7 +66,9 @@ int main(int argc, char** argv)
     world.err_is_terminal = isatty(STDERR_FILENO) == 1;
     world.no_color = std::getenv("NO_COLOR") != nullptr;
     world.columns = terminalColumns();
-    world.data_home = dataHome();
+    world.data_home = homeOf("XDG_DATA_HOME", "/.local/share");
+    world.config_home = homeOf("XDG_CONFIG_HOME", "/.config");
+    world.environment = environmentVariable;
     world.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
     const int status = gpuplan::runCommandLine({argv + 1, argv + argc}, world);
     std::cout.flush();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -39,7 +40,9 @@ struct Surroundings {
     bool err_is_terminal = false;
     bool no_color = false; ///< NO_COLOR is set
     int columns = 100;
-    std::string data_home; ///< folder of the person's data; empty: none
+    std::string data_home;   ///< folder of the person's data; empty: none
+    std::string config_home; ///< folder of the person's settings; empty: none
+    std::function<std::optional<std::string>(const std::string&)> environment; ///< variables, for keys; empty: none
     Date today{};
 };
 

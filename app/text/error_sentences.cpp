@@ -70,6 +70,8 @@ public:
         case ErrorCode::BeyondPhysics:
             return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU "
                       "and the workload");
+        case ErrorCode::UnsafeKeyFile:
+            return tr("other people can read the keys in %1, so they are not used; run: %2");
         }
         return {};
     }
@@ -109,6 +111,7 @@ public:
         case ErrorCode::DiskFull:
         case ErrorCode::Corrupt:
         case ErrorCode::KeyMissing:
+        case ErrorCode::UnsafeKeyFile:
             return "";
         }
         return "";
@@ -193,6 +196,8 @@ const char* errorName(ErrorCode code)
         return "key_missing";
     case ErrorCode::BeyondPhysics:
         return "beyond_physics";
+    case ErrorCode::UnsafeKeyFile:
+        return "unsafe_key_file";
     }
     return "";
 }

@@ -42,6 +42,7 @@ enum class ErrorCode {
     NetworkFailed,    ///< %1 did not answer as it should: %2; the last good data stays
     KeyMissing,       ///< %1 needs a key: set %2, or write it to %3 (readable by you alone)
     BeyondPhysics,    ///< %1 %3 cannot have been measured: %4 would allow %2
+    UnsafeKeyFile,    ///< others than you may read the keys in %1; run: %2
 };
 
 /// Where it happened: any part may be empty.

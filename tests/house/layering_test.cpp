@@ -34,6 +34,8 @@ const Rule kRules[] = {
     {"(planner|pricing|calibration)/", "^<Q[A-Z]", "Qt lives in app"},
     {"(planner|calibration|app)/", "^<sqlite3", "SQL lives in pricing/store"},
     {"(planner|calibration|app)/", "^<curl/", "HTTP lives in pricing/http"},
+    {"pricing/(?!http/curl_client)", "^<curl/", "one file speaks to libcurl"},
+    {"pricing/http/", "^\"(pricing/(?!http/))", "http stands alone"},
     {"(planner|pricing|app)/", "^<hip/", "HIP lives in calibration"},
     {"pricing/", "^\"(calibration|app)/", "pricing knows planner only"},
     {"calibration/", "^\"(pricing|app)/", "calibration knows planner only"},

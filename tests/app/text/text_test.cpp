@@ -47,7 +47,7 @@ TEST(Text, EveryCodeHasASentenceInBothLanguagesWithTheSamePlaces)
         }
         return codes.size();
     };
-    EXPECT_EQ(check(allCodes<ErrorCode>()), static_cast<std::size_t>(ErrorCode::BeyondPhysics) + 1);
+    EXPECT_EQ(check(allCodes<ErrorCode>()), static_cast<std::size_t>(ErrorCode::UnsafeKeyFile) + 1);
     EXPECT_GT(check(allCodes<ReasonCode>()), 90u);
     EXPECT_EQ(check(allCodes<FaultReason>()), static_cast<std::size_t>(FaultReason::PartPrice) + 1);
 }

@@ -33,4 +33,10 @@ struct EvidenceOptions {
 };
 void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& options);
 
+/// `offers list` and the person's own prices and machines.
+struct OffersArguments {
+    OffersOptions list;
+};
+void addOffersCommands(CLI::App& app, Command& chosen, OffersArguments& options);
+
 } // namespace gpuplan

@@ -47,9 +47,17 @@ ExitStatus modelShow(Context& context, const std::vector<std::string>& names);
 
 struct OffersOptions {
     std::string where;
-    std::string sort = "price";
+    std::string sort; ///< empty: by price
     std::vector<std::string> group_by;
+    std::vector<std::string> columns; ///< empty: those that the question needs
     std::optional<int> limit;
+    int offset = 0;
+    bool wide = false;         ///< nothing is shortened
+    std::string workload_file; ///< what is to run: fits, money per million tokens, money for all of it
+    bool fits_only = false;
+    std::optional<double> hours;          ///< length of a job, on any machine
+    std::vector<std::string> setup_hours; ///< "0.25" for all, "Provider=0.1" for one
+    std::optional<double> my_price;       ///< per GPU-hour, what the person reckons with
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
 

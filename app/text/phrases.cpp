@@ -44,6 +44,21 @@ constexpr std::array kNamed{
 
 // What errors expect and name, in the words of the core: they are their own keys.
 [[maybe_unused]] constexpr std::array kWords{
+    QT_TRANSLATE_NOOP("Phrase", "\",\" or \"]\""),
+    QT_TRANSLATE_NOOP("Phrase", "\")\", \"and\" or \"or\""),
+    QT_TRANSLATE_NOOP("Phrase", "\"[\": a list such as [RTX 4090, A100]"),
+    QT_TRANSLATE_NOOP("Phrase", "\"and\", \"or\" or the end"),
+    QT_TRANSLATE_NOOP("Phrase", "a field, a tier, \"not\" or \"(\""),
+    QT_TRANSLATE_NOOP("Phrase", "a number such as 2.5"),
+    QT_TRANSLATE_NOOP("Phrase", "more levels"),
+    QT_TRANSLATE_NOOP("Phrase", "one of = != < <= > >= in: this field is a number"),
+    QT_TRANSLATE_NOOP("Phrase", "one of = != < <= > >= ~ in"),
+    QT_TRANSLATE_NOOP("Phrase", "one of = != ~ in: this field is a text"),
+    QT_TRANSLATE_NOOP("Phrase", "one of on_demand, spot, community, secure, reserved, bid_floor, owned"),
+    QT_TRANSLATE_NOOP("Phrase", "the closing quotation mark"),
+    QT_TRANSLATE_NOOP("Phrase", "the end"),
+    QT_TRANSLATE_NOOP("Phrase", "the filter"),
+    QT_TRANSLATE_NOOP("Phrase", "the nesting of the filter"),
     QT_TRANSLATE_NOOP("Phrase", "0 or more"),
     QT_TRANSLATE_NOOP("Phrase", "16 bit"),
     QT_TRANSLATE_NOOP("Phrase", "F64 to F4, I64 to I8, U64 to U8, BOOL"),

@@ -200,7 +200,7 @@ Result<std::vector<OfferOrder>> parseOfferOrder(std::string_view text)
         const bool reversed = name.starts_with('-');
         const std::string_view plain = reversed ? name.substr(1) : name;
         const std::optional<OfferField> field = offerFieldOf(plain);
-        if (!field || (!isText(*field) && !isNumber(*field)))
+        if (!field || plain.starts_with('-') || (!isText(*field) && !isNumber(*field)))
             return fail(ErrorCode::UnknownName,
                         {std::string("column"), std::string(plain), joinNames(nearestNames(plain, offerFieldNames()))},
                         {{}, 0, "--sort"});

@@ -36,6 +36,8 @@ void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& option
 /// `offers list` and the person's own prices and machines.
 struct OffersArguments {
     OffersOptions list;
+    OffersAddOptions add;
+    std::string removed; ///< name of a machine
 };
 void addOffersCommands(CLI::App& app, Command& chosen, OffersArguments& options);
 

@@ -61,6 +61,22 @@ struct OffersOptions {
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
 
+/// Either a price that the person sees, or a machine of theirs.
+struct OffersAddOptions {
+    std::string provider, gpu, region, detail, source;
+    std::string tier = "on_demand";
+    std::optional<int> count;
+    std::optional<double> price;
+    std::string unit, currency; ///< never guessed
+    std::string seen;           ///< a day; empty: now
+    bool force = false;         ///< take a price that is far from the usual
+    std::string owned;          ///< name of the machine
+    std::optional<double> wall_kw, tariff, price_paid, years, hours_per_year;
+    std::optional<double> host_ram_gib;
+};
+ExitStatus offersAdd(Context& context, const OffersAddOptions& options);
+ExitStatus offersRemove(Context& context, const std::string& owned);
+
 struct EvidenceCheckOptions {
     std::string held_out; ///< a file in the cases format; empty: the shipped evidence
     std::vector<std::string> by{"category", "gpu"};

@@ -51,6 +51,50 @@ void addListOptions(CLI::App& list, OffersOptions& options)
         ->check(CLI::Range(1e-6, 1e6));
 }
 
+void addAddOptions(CLI::App& add, OffersAddOptions& options)
+{
+    const auto number = [&add](const char* name, std::optional<double>& value, const char* description) {
+        return add.add_option(name, value, say(description))->check(finiteNumber());
+    };
+    CLI::Option* provider =
+        add.add_option("--provider", options.provider, say(QT_TRANSLATE_NOOP("CommandLine", "Who rents it out")));
+    add.add_option("--gpu", options.gpu, say(QT_TRANSLATE_NOOP("CommandLine", "GPU by name, as in `offers list`")))
+        ->required();
+    add.add_option("--count", options.count, say(QT_TRANSLATE_NOOP("CommandLine", "GPUs of the machine (1)")))
+        ->check(CLI::Range(1, 1024));
+    number("--price", options.price, QT_TRANSLATE_NOOP("CommandLine", "The price, in --unit and --price-currency"));
+    add.add_option(
+        "--unit", options.unit,
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "What the price buys: per_gpu_hour, per_instance_hour, per_gpu_month …; never guessed")));
+    add.add_option("--price-currency", options.currency,
+                   say(QT_TRANSLATE_NOOP("CommandLine", "Currency of the price or the tariff")));
+    add.add_option(
+        "--tier", options.tier,
+        say(QT_TRANSLATE_NOOP("CommandLine", "on_demand, spot, community, secure, reserved or bid_floor (on_demand)")));
+    add.add_option("--region", options.region, say(QT_TRANSLATE_NOOP("CommandLine", "Where the machine is")));
+    add.add_option("--seen", options.seen,
+                   say(QT_TRANSLATE_NOOP("CommandLine", "Day on which you saw it, YYYY-MM-DD (today)")));
+    add.add_option("--source", options.source, say(QT_TRANSLATE_NOOP("CommandLine", "Where you saw it")));
+    add.add_option("--detail", options.detail,
+                   say(QT_TRANSLATE_NOOP("CommandLine", "Instance type or a remark that tells two offers apart")));
+    number("--host-ram", options.host_ram_gib, QT_TRANSLATE_NOOP("CommandLine", "Main memory of the machine in GiB"))
+        ->check(CLI::Range(0.1, 1e6));
+    add.add_flag("--force", options.force,
+                 say(QT_TRANSLATE_NOOP("CommandLine", "Take a price that is far from the usual")));
+    add.add_option("--owned", options.owned,
+                   say(QT_TRANSLATE_NOOP("CommandLine", "Your name for a machine of yours: plans count it")))
+        ->excludes(provider);
+    number("--wall-kw", options.wall_kw,
+           QT_TRANSLATE_NOOP("CommandLine", "Own machine: kilowatts under load, the whole machine"));
+    number("--tariff", options.tariff, QT_TRANSLATE_NOOP("CommandLine", "Own machine: price of a kWh"));
+    number("--price-paid", options.price_paid, QT_TRANSLATE_NOOP("CommandLine", "Own machine: what it cost you"));
+    number("--years", options.years,
+           QT_TRANSLATE_NOOP("CommandLine", "Own machine: years over which its price is spread"));
+    number("--hours-per-year", options.hours_per_year,
+           QT_TRANSLATE_NOOP("CommandLine", "Own machine: hours of use in a year"));
+}
+
 } // namespace
 
 void addOffersCommands(CLI::App& app, Command& chosen, OffersArguments& options)
@@ -62,6 +106,16 @@ void addOffersCommands(CLI::App& app, Command& chosen, OffersArguments& options)
     CLI::App* list = addCommand(*offers, "list", QT_TRANSLATE_NOOP("CommandLine", "Offers, cheapest first"), chosen,
                                 [&options](Context& context) { return offersList(context, options.list); });
     addListOptions(*list, options.list);
+    CLI::App* add = addCommand(
+        *offers, "add",
+        QT_TRANSLATE_NOOP("CommandLine", "Add a price that you see, or a machine of yours; plans use it at once"),
+        chosen, [&options](Context& context) { return offersAdd(context, options.add); });
+    addAddOptions(*add, options.add);
+    CLI::App* remove =
+        addCommand(*offers, "remove", QT_TRANSLATE_NOOP("CommandLine", "Forget a machine of yours"), chosen,
+                   [&options](Context& context) { return offersRemove(context, options.removed); });
+    remove->add_option("--owned", options.removed, say(QT_TRANSLATE_NOOP("CommandLine", "Name of the machine")))
+        ->required();
 }
 
 } // namespace gpuplan

@@ -17,6 +17,7 @@
 #include "planner/quantity/names.h"
 #include "planner/quantity/units.h"
 #include "planner/workload/spread.h"
+#include "pricing/store/machine_offers.h"
 
 namespace gpuplan {
 
@@ -155,6 +156,18 @@ Json toJson(const std::optional<MarketRange>& market)
             {"offers", market->offers}};
 }
 
+/// Currencies in which the offers of the page are listed.
+std::vector<Currency> currenciesOf(const OfferView& view, const OfferPage& page)
+{
+    std::vector<Currency> currencies;
+    for (const OfferPage::Row& row : page.rows) {
+        const Currency currency = view.offer(row.row).statedPrice().currency();
+        if (std::find(currencies.begin(), currencies.end(), currency) == currencies.end())
+            currencies.push_back(currency);
+    }
+    return currencies;
+}
+
 /// How the person's price stands among the offers that are asked for.
 std::optional<QString> marketWarning(const Format& f, const Money& mine, const std::optional<MarketRange>& market)
 {
@@ -239,7 +252,10 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
         if (options.fits_only)
             selection.where = selection.where.andAlso(OfferField::Fits);
     }
-    const std::span<const Offer> books[] = {(*book)->offers()};
+    const Result<OfferBook> machines = machineOffers(ownMachines(context), **gpus, **rates, context.world.today);
+    if (!machines)
+        return context.report(machines.error());
+    const std::span<const Offer> books[] = {(*book)->offers(), machines->offers()};
     const OfferView view = OfferView::build(books, inputs);
 
     // A table for people shows what fits a screen or two unless asked for more; a pipe and JSON get everything.
@@ -272,7 +288,15 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
         Json list = Json::array();
         for (const OfferPage::Row& row : page.rows)
             list.push_back(toJson(view, row, **gpus));
-        Json result = {{"offers", std::move(list)}, {"found", page.found}, {"matching", page.matching}};
+        Json rates_used = Json::array();
+        for (const Reason& rate : ratesUsed(**rates, currenciesOf(view, page), view.currency()))
+            rates_used.push_back({{"currency", std::get<std::string>(rate.arguments[0])},
+                                  {"per_usd", std::get<double>(rate.arguments[1])},
+                                  {"date", std::get<std::string>(rate.arguments[2])}});
+        Json result = {{"offers", std::move(list)},
+                       {"found", page.found},
+                       {"matching", page.matching},
+                       {"rates", std::move(rates_used)}};
         if (options.my_price)
             result["market"] = toJson(market);
         printEnvelope(context, "offers-list",
@@ -291,6 +315,8 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
             notes.push_back(OffersText::tr("Whole job: the instance's price for the job and %1 of setting up, in the "
                                            "provider's billing steps where they are known")
                                 .arg(context.format.hours(inputs.setup_hours)));
+        for (const Reason& rate : ratesUsed(**rates, currenciesOf(view, page), view.currency()))
+            notes.push_back(sentence(rate, context.format));
         if (!notes.empty())
             context.out() << "\n";
         for (const QString& note : notes)

@@ -97,6 +97,18 @@ QString tierCell(const Offer& offer)
                                                        : tierText(offer.tier);
 }
 
+/// What the price of an own machine is made of (MachineCost::basis).
+QString ownSource(std::string_view basis)
+{
+    if (basis == "electricity+share")
+        return OffersText::tr("yours: electricity and share of the price paid");
+    if (basis == "electricity")
+        return OffersText::tr("yours: electricity alone");
+    if (basis == "share")
+        return OffersText::tr("yours: share of the price paid alone");
+    return OffersText::tr("yours: costs not known");
+}
+
 QString fitsCell(const OfferView& view, std::size_t row)
 {
     const WorkloadOnMachine* answer = view.workload(row);
@@ -122,6 +134,10 @@ QString cellOf(const Format& f, const OfferView& view, const OfferPage::Row& at,
         const std::optional<bool> available = view.truth(field, at.row);
         return !available ? Format::unknown() : *available ? OffersText::tr("yes") : OffersText::tr("no");
     }
+    if (field == OfferField::Source && offer.tier == Tier::Owned)
+        return ownSource(offer.detail);
+    if (field == OfferField::Detail && offer.tier == Tier::Owned)
+        return {};
     if (isText(field))
         return fromView(view.text(field, at.row));
     const std::optional<double> value = view.number(field, at.row);
@@ -289,9 +305,6 @@ std::vector<QString> offersNotes(const OfferView& view, const OfferPage& page, c
     }
     if (has(OfferField::TokenPrice))
         notes.push_back(OffersText::tr("Million tokens: at the likely speed of `gpuplan estimate`"));
-    if (any([&view](std::size_t row) { return view.offer(row).tier == Tier::Owned; }))
-        notes.push_back(OffersText::tr("Own machines: electricity and, where it is known, the hour's share of what was "
-                                       "paid; – where neither is known"));
     return notes;
 }
 

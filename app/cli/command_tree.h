@@ -36,5 +36,12 @@ void addEvidenceCommands(CLI::App& app, Command& chosen, EvidenceOptions& option
 
 /// Returns the noun, so that others add their verbs to it.
 CLI::App* addPricesCommands(CLI::App& app, Command& chosen, PricesOptions& options);
+/// `offers list` and the person's own prices and machines.
+struct OffersArguments {
+    OffersOptions list;
+    OffersAddOptions add;
+    std::string removed; ///< name of a machine
+};
+void addOffersCommands(CLI::App& app, Command& chosen, OffersArguments& options);
 
 } // namespace gpuplan

@@ -47,11 +47,35 @@ ExitStatus modelShow(Context& context, const std::vector<std::string>& names);
 
 struct OffersOptions {
     std::string where;
-    std::string sort = "price";
+    std::string sort; ///< empty: by price
     std::vector<std::string> group_by;
+    std::vector<std::string> columns; ///< empty: those that the question needs
     std::optional<int> limit;
+    int offset = 0;
+    bool wide = false;         ///< nothing is shortened
+    std::string workload_file; ///< what is to run: fits, money per million tokens, money for all of it
+    bool fits_only = false;
+    std::optional<double> hours;          ///< length of a job, on any machine
+    std::vector<std::string> setup_hours; ///< "0.25" for all, "Provider=0.1" for one
+    std::optional<double> my_price;       ///< per GPU-hour, what the person reckons with
 };
 ExitStatus offersList(Context& context, const OffersOptions& options);
+
+/// Either a price that the person sees, or a machine of theirs.
+struct OffersAddOptions {
+    std::string provider, gpu, region, detail, source;
+    std::string tier = "on_demand";
+    std::optional<int> count;
+    std::optional<double> price;
+    std::string unit, currency; ///< never guessed
+    std::string seen;           ///< a day; empty: now
+    bool force = false;         ///< take a price that is far from the usual
+    std::string owned;          ///< name of the machine
+    std::optional<double> wall_kw, tariff, price_paid, years, hours_per_year;
+    std::optional<double> host_ram_gib;
+};
+ExitStatus offersAdd(Context& context, const OffersAddOptions& options);
+ExitStatus offersRemove(Context& context, const std::string& owned);
 
 struct EvidenceCheckOptions {
     std::string held_out; ///< a file in the cases format; empty: the shipped evidence

@@ -133,6 +133,18 @@ Result<const OfferBook*> marketOffers(Context& context)
     return &*market.offers;
 }
 
+std::vector<StoredMachine> ownMachines(Context& context)
+{
+    PriceStore* store = storeOf(context);
+    if (!store)
+        return {};
+    Result<std::vector<StoredMachine>> machines = store->machines();
+    if (machines)
+        return std::move(*machines);
+    giveUp(context, machines.error());
+    return {};
+}
+
 Reasons ratesUsed(const ExchangeRates& rates, std::span<const Currency> currencies, Currency to)
 {
     Reasons reasons;

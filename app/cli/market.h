@@ -27,6 +27,9 @@ Result<const OfferBook*> marketOffers(Context& context);
 /// The shipped exchange rates and those of the database together (mergeRates). Errors: those of the shipped data.
 Result<const ExchangeRates*> marketRates(Context& context);
 
+/// The machines that the person has, of the database; none when it cannot be read (with its sentence).
+std::vector<StoredMachine> ownMachines(Context& context);
+
 /// One sentence for every rate that turns amounts of these offers into `to`.
 Reasons ratesUsed(const ExchangeRates& rates, std::span<const Currency> currencies, Currency to);
 

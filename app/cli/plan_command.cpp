@@ -47,7 +47,12 @@ ExitStatus planBytes(Context& context, const char* command, const PlanOptions& o
     if (!planned)
         return context.report(planned.error());
     if (!options.output.empty()) {
-        const Result<std::string> document = withSnapshot(bytes, file, planned->plan.snapshot);
+        // The machines of one's own that the plan counted stay with it, so that it opens to the same cents.
+        const Result<std::string> with_owned =
+            planned->added_owned.empty() ? Result<std::string>(bytes) : withOwned(bytes, file, planned->added_owned);
+        if (!with_owned)
+            return context.report(with_owned.error());
+        const Result<std::string> document = withSnapshot(*with_owned, file, planned->plan.snapshot);
         if (!document)
             return context.report(document.error());
         if (const Result<void> written = writeFileSafely(options.output, *document); !written)

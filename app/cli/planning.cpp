@@ -174,6 +174,28 @@ void noteAge(Plan& plan, const PlanSnapshot& snapshot, Date today)
                                {std::string(plan.currency.code()), snapshot.likely->amount(), snapshot.p90->amount()}});
 }
 
+/// The person's machines beside those that the document names; returns what was added. One without power or tariff would
+/// cost nothing: it is left aside with a sentence.
+std::vector<OwnedMachine> addOwnMachines(const std::vector<StoredMachine>& machines, PlanDocument& document,
+                                         Reasons& issues)
+{
+    std::vector<OwnedMachine> added;
+    for (const StoredMachine& machine : machines) {
+        const bool named = std::any_of(document.owned.begin(), document.owned.end(), [&](const OwnedMachine& known) {
+            return foldName(known.name) == foldName(machine.name);
+        });
+        if (named)
+            continue;
+        const bool costed = machine.wall_kw > 0 && machine.tariff_per_kwh.micros() > 0;
+        issues.push_back({costed ? ReasonCode::OwnMachineCounts : ReasonCode::OwnMachineUncosted, {machine.name}});
+        if (costed)
+            added.push_back({machine.name, machine.gpu, machine.gpus, machine.wall_kw, machine.tariff_per_kwh,
+                             machine.host_ram_gib});
+    }
+    document.owned.insert(document.owned.end(), added.begin(), added.end());
+    return added;
+}
+
 } // namespace
 
 Result<PlanTables> planTables(Context& context, Currency currency)
@@ -228,10 +250,15 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
         document->currency);
     if (!index)
         return named(index.error());
+    Reasons issues;
     Result<std::vector<ModelFacts>> models = modelsOf(*document, context.data, folderOf(file));
     if (!models)
         return named(models.error());
 
+    // A plan as it was has the machines of then in its document.
+    std::vector<OwnedMachine> added;
+    if (!prices->kept)
+        added = addOwnMachines(ownMachines(context), *document, issues);
     inputs->document = &*document;
     inputs->models = std::move(*models);
     inputs->offers = &*index;
@@ -242,7 +269,8 @@ Result<PlannedDocument> planDocument(Context& context, const std::string& bytes,
     if (prices->kept)
         noteAge(*plan, document->snapshot, context.world.today);
     plan->issues.insert(plan->issues.end(), prices->issues.begin(), prices->issues.end());
-    return PlannedDocument{std::move(*document), std::move(*plan)};
+    plan->issues.insert(plan->issues.end(), issues.begin(), issues.end());
+    return PlannedDocument{std::move(*document), std::move(*plan), std::move(added)};
 }
 
 } // namespace gpuplan

@@ -18,8 +18,9 @@ enum class PriceSource {
 
 /// A document and the plan made of it.
 struct PlannedDocument {
-    PlanDocument document;
+    PlanDocument document; ///< with `added_owned`
     Plan plan;
+    std::vector<OwnedMachine> added_owned; ///< the person's machines that the document itself does not name
 };
 
 /// Reads nothing but the shipped data and the person's own: resolves models and GPUs, takes the prices and calls evaluate(). `file` names

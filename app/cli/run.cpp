@@ -163,7 +163,7 @@ void addImportCommand(CLI::App& app, Command& chosen, ImportOptions& options)
 }
 
 void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
-                      std::vector<std::string>& models, OffersOptions& offers_options)
+                      std::vector<std::string>& models)
 {
     CLI::App* estimate_command =
         addCommand(app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
@@ -203,25 +203,6 @@ void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_
         chosen, [&models](Context& context) { return modelShow(context, models); });
     show->add_option("FILE|NAME", models, say(QT_TRANSLATE_NOOP("CommandLine", "Files or names of known models")))
         ->required();
-
-    CLI::App* offers = app.add_subcommand("offers", say(QT_TRANSLATE_NOOP("CommandLine", "Prices of rented GPUs")));
-    offers->group(say(QT_TRANSLATE_NOOP("CommandLine", "Commands")));
-    offers->require_subcommand(1);
-    offers->fallthrough();
-    CLI::App* list = addCommand(*offers, "list", QT_TRANSLATE_NOOP("CommandLine", "Offers, cheapest first"), chosen,
-                                [&offers_options](Context& context) { return offersList(context, offers_options); });
-    list->add_option(
-        "--where", offers_options.where,
-        say(QT_TRANSLATE_NOOP("CommandLine", "Filter, e.g. 'gpu in [RTX 4090, A100] and price < 3 and spot'")));
-    list->add_option(
-        "--sort", offers_options.sort,
-        say(QT_TRANSLATE_NOOP("CommandLine", "price, instance, memory, gpu, provider or date; '-' in front reverses")));
-    list->add_option("--limit", offers_options.limit, say(QT_TRANSLATE_NOOP("CommandLine", "Most rows")))
-        ->check(CLI::Range(0, 1'000'000));
-    list->add_option("--group-by", offers_options.group_by,
-                     say(QT_TRANSLATE_NOOP("CommandLine", "gpu, provider or both: the cheapest of each group")))
-        ->delimiter(',')
-        ->check(CLI::IsMember({"gpu", "provider"}));
 }
 
 /// Names of the commands below `parent`.
@@ -294,7 +275,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     bool markdown = false;
     EstimateOptions estimate_options;
     std::vector<std::string> models;
-    OffersOptions offers_options;
+    OffersArguments offers_options;
     EvidenceOptions evidence_options;
     PricesOptions prices_options;
 
@@ -309,7 +290,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addImportCommand(app, chosen, import_options);
-    addOtherCommands(app, chosen, estimate_options, models, offers_options);
+    addOtherCommands(app, chosen, estimate_options, models);
+    addOffersCommands(app, chosen, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
     addPricesCommands(app, chosen, prices_options);
 

@@ -67,6 +67,8 @@ public:
             return tr("%1 did not answer as it should: %2; the last good data stays");
         case ErrorCode::KeyMissing:
             return tr("%1 needs a key: set %2, or write it to %3, readable by you alone (chmod 600)");
+        case ErrorCode::BadQuery:
+            return tr("at character %1 there is %2; expected: %3");
         case ErrorCode::BeyondPhysics:
             return tr("%1 %3 cannot have been measured like this: the limit is %2, set by %4; check the unit, the GPU "
                       "and the workload");
@@ -86,6 +88,8 @@ public:
         case ErrorCode::OtherFile:
         case ErrorCode::NotApplicable:
             return "12";
+        case ErrorCode::BadQuery:
+            return "23";
         case ErrorCode::BeyondPhysics:
             return "34";
         case ErrorCode::MissingField:
@@ -194,6 +198,8 @@ const char* errorName(ErrorCode code)
         return "network_failed";
     case ErrorCode::KeyMissing:
         return "key_missing";
+    case ErrorCode::BadQuery:
+        return "bad_query";
     case ErrorCode::BeyondPhysics:
         return "beyond_physics";
     case ErrorCode::UnsafeKeyFile:

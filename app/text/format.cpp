@@ -35,6 +35,16 @@ QString Format::money(const Money& amount) const
     return (amount.micros() < 0 ? QStringLiteral("-") : QString()) + symbolOf(amount.currency()) + digits;
 }
 
+QString Format::price(const Money& amount) const
+{
+    const double size = std::abs(amount.amount());
+    if (size >= 1 || size == 0 || amount.currency().minorDigits() == 0)
+        return money(amount);
+    const int digits = std::min(6, 2 - static_cast<int>(std::floor(std::log10(size))));
+    return (amount.micros() < 0 ? QStringLiteral("-") : QString()) + symbolOf(amount.currency())
+        + m_locale.toString(size, 'f', digits);
+}
+
 QString Format::roundMoney(const Money& amount) const
 {
     if (std::abs(amount.amount()) < 100)

@@ -20,6 +20,7 @@ public:
     explicit Format(const QLocale& locale) : m_locale(locale) { }
 
     QString money(const Money& amount) const;          ///< ¥1,234.50: coins
+    QString price(const Money& amount) const;          ///< coins, below one unit three digits: $0.0683
     QString roundMoney(const Money& amount) const;     ///< ¥1,235: whole units from 100 on
     QString moneyRange(const MoneyRange& range) const; ///< ¥90–¥140
     QString hours(double hours) const;                 ///< 0.25 h, 12.3 h, 1,203 h

@@ -174,6 +174,10 @@ public:
             return tr("the oldest price in use is %1 days old: check before you pay");
         case ReasonCode::RateUsed:
             return tr("converted at %2 %1 for one US dollar, the rate of %3");
+        case ReasonCode::OwnMachineCounts:
+            return tr("your machine %1 counts as one that the plan owns");
+        case ReasonCode::OwnMachineUncosted:
+            return tr("your machine %1 is left aside: what its electricity costs is not known");
         case ReasonCode::PricesKept:
             return tr("as of %1, %2 days ago: prices, billing and exchange rates are those that the plan keeps");
         case ReasonCode::TotalMoved:

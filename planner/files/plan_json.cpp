@@ -137,6 +137,30 @@ Result<std::string> withSnapshot(std::string_view text, const std::string& file,
     return document.dump(2) + "\n";
 }
 
+Result<std::string> withOwned(std::string_view text, const std::string& file, const std::vector<OwnedMachine>& machines)
+{
+    if (const Result<PlanDocument> valid = readPlan(text, file); !valid)
+        return fail(valid.error());
+    using nlohmann::ordered_json;
+    ordered_json document = ordered_json::parse(text); // keeps the order of the keys; readPlan has checked the text
+    for (const OwnedMachine& machine : machines) {
+        ordered_json entry = {{"name", machine.name},
+                              {"gpu", machine.gpu},
+                              {"gpus", machine.gpus},
+                              {"wall_kw", machine.wall_kw},
+                              {"tariff_per_kwh",
+                               {{"amount", machine.tariff_per_kwh.amount()},
+                                {"currency", std::string(machine.tariff_per_kwh.currency().code())}}}};
+        if (machine.host_ram_gib)
+            entry["host_ram_gib"] = *machine.host_ram_gib;
+        document["owned"].push_back(std::move(entry));
+    }
+    std::string extended = document.dump(2) + "\n";
+    if (const Result<PlanDocument> valid = readPlan(extended, file); !valid)
+        return fail(valid.error());
+    return extended;
+}
+
 Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json)
 {
     if (const Result<PlanDocument> valid = readPlan(text, file); !valid)

@@ -19,6 +19,11 @@ Result<PlanDocument> readPlan(std::string_view text, const std::string& file);
 /// it is. Error: as readPlan.
 Result<std::string> withSnapshot(std::string_view text, const std::string& file, const PlanSnapshot& snapshot);
 
+/// The document `text` with these machines at the end of "owned"; everything else stays as it is and where it is. Error:
+/// as readPlan.
+Result<std::string> withOwned(std::string_view text, const std::string& file,
+                              const std::vector<OwnedMachine>& machines);
+
 /// The document `text` with one more experiment (JSON text) at the end; everything else stays as it is and where it is.
 /// Error: as readPlan, of the document before and after; Duplicate when its id is taken.
 Result<std::string> withExperiment(std::string_view text, const std::string& file, const std::string& experiment_json);

@@ -98,13 +98,15 @@ enum class ReasonCode {
     RateUsed,            ///< converted at %2 %1 for one US dollar, the rate of %3
     PricesKept,          ///< as of %1, %2 days ago: prices, billing and exchange rates are those that the plan keeps
     TotalMoved, ///< when its prices were kept this plan came to %2 %1 (P90 %3 %1): the plan itself or the way of estimating has changed since
-    PriceOfUnknownGpu, ///< a kept price of %1 is not used: this program does not know the GPU %2
-    PricesUnavailable, ///< %1 of the %2 prices that the plan kept are unavailable: nobody lists them any more (%3)
-    SearchLimit,       ///< the search stopped at its limit: the best plan may be worth up to %1% more
-    GoalWithin,        ///< ¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5
-    GoalTouches,       ///< ¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it
-    GoalBelow,         ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5
-    GoalAbove,         ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5
+    PriceOfUnknownGpu,  ///< a kept price of %1 is not used: this program does not know the GPU %2
+    PricesUnavailable,  ///< %1 of the %2 prices that the plan kept are unavailable: nobody lists them any more (%3)
+    OwnMachineCounts,   ///< your machine %1 counts as one that the plan owns
+    OwnMachineUncosted, ///< your machine %1 is left aside: what its electricity costs is not known
+    SearchLimit,        ///< the search stopped at its limit: the best plan may be worth up to %1% more
+    GoalWithin,         ///< ¥%1 likely (P10–P90 ¥%2–%3) lies within the published ¥%4–%5
+    GoalTouches,        ///< ¥%1 likely lies outside of the published ¥%4–%5, but the range ¥%2–%3 touches it
+    GoalBelow,          ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), below the published ¥%4–%5
+    GoalAbove,          ///< today's offers put the whole path at ¥%1 likely (¥%2–%3), above the published ¥%4–%5
     // claims of early 2026, recomputed
     ClaimRuleTraining, ///< full fine-tuning of an 8B model: %1 GiB by the rule, %2 GiB itemised in mixed precision, %3 GiB in pure bf16
     ClaimRuleInference, ///< inference with an 8B model: %1 GiB by the rule, %2 GiB itemised in bf16, %3 GiB in 4 bits

@@ -41,6 +41,7 @@ enum class ErrorCode {
     ReadOnly,         ///< the database cannot be changed: %1
     NetworkFailed,    ///< %1 did not answer as it should: %2; the last good data stays
     KeyMissing,       ///< %1 needs a key: set %2, or write it to %3 (readable by you alone)
+    BadQuery,         ///< at character %1 there is %2; expected: %3      (of a filter)
     BeyondPhysics,    ///< %1 %3 cannot have been measured: %4 would allow %2
     UnsafeKeyFile,    ///< others than you may read the keys in %1; run: %2
 };

@@ -2,49 +2,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "planner/hardware/gpu_catalog.h"
-#include "planner/hardware/offer.h"
+#include "pricing/catalog/offer_field.h"
 
 namespace gpuplan {
 
-/// An offer with its price in the currency of the answer.
-struct ListedOffer {
-    const Offer* offer = nullptr;
-    Money per_gpu_hour;
-    Money per_instance_hour;
-};
-
-/// A filter a person types: terms joined by "and", e.g. `gpu in [RTX 4090, A100] and price < 3 and not spot`.
-/// Terms: FIELD OP VALUE with OP one of = != < <= > >=; FIELD in [A, B]; a tier name alone (spot, on_demand, community,
-/// secure, reserved); each may begin with "not". Fields: gpu, provider, region, tier (texts, compared without case,
-/// spaces, '-', '_'), price (per GPU-hour), instance (per instance-hour), memory (GiB per GPU), count, age (days).
+/// A filter that a person types, as a small tree:
+/// `gpu in [RTX 4090, A100 80GB] and spot and (price_per_gpu < 3 or not provider = aws) and vram >= 24`.
+/// Grammar, fields and rules: docs/offers.md. What is not known of an offer is neither true nor false (Kleene's three
+/// values): neither `host_ram > 64` nor `not host_ram > 64` lets an offer through that does not state its main memory.
 class OfferQuery {
 public:
-    /// Errors: BadSyntax with what was met, UnknownName for a field or GPU. An empty text matches everything.
+    static constexpr std::size_t kMostBytes = 4096;
+    static constexpr int kMostDepth = 32; ///< of parentheses and "not"
+
+    enum class Kind : std::uint8_t { Number, Text, Truth, Not, And, Or };
+    enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, Contains };
+
+    /// A term, or an operation on the one or two nodes before it.
+    struct Node {
+        Kind kind = Kind::Truth;
+        OfferField field = OfferField::Available;
+        Comparison comparison = Comparison::Equal;
+        std::vector<double> numbers;          ///< any of them; a date as days since 1970
+        std::vector<std::string> texts;       ///< folded; any of them
+        std::vector<std::size_t> gpu_indices; ///< instead of texts for `gpu =`: found by exact name or alias
+    };
+
+    /// Errors: BadQuery with position and what was expected; UnknownName for a field or a GPU, with the nearest names;
+    /// TooLarge for a text or a depth beyond the limits. An empty text lets everything through.
     static Result<OfferQuery> parse(std::string_view text, const GpuCatalog& gpus);
 
-    bool matches(const ListedOffer& listed, const GpuCatalog& gpus, Date today) const;
+    /// The same with one more condition.
+    OfferQuery andAlso(OfferField truth) const;
+
+    bool isEmpty() const { return m_nodes.empty(); }
+    /// In postfix order: an operation follows what it works on.
+    const std::vector<Node>& nodes() const { return m_nodes; }
+    /// Results that an evaluation has to keep at once.
+    std::size_t stackDepth() const { return m_stack_depth; }
+    /// True when a term asks for `field`.
+    bool asksFor(OfferField field) const;
 
 private:
-    enum class Field { Gpu, Provider, Region, Tier, Price, Instance, Memory, Count, Age };
-    enum class Operator { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
-    struct Term {
-        Field field = Field::Gpu;
-        Operator op = Operator::Equal;
-        bool negated = false;
-        double number = 0;
-        std::vector<std::string> texts;       ///< folded; any of them
-        std::vector<std::size_t> gpu_indices; ///< for Field::Gpu
-    };
-    static Result<Term> parseTerm(std::string_view text, const GpuCatalog& gpus);
-    static bool holds(const Term& term, const ListedOffer& listed, const GpuCatalog& gpus, Date today);
-
-    std::vector<Term> m_terms;
+    friend class OfferQueryParser;
+    std::vector<Node> m_nodes;
+    std::size_t m_stack_depth = 0;
 };
 
 } // namespace gpuplan

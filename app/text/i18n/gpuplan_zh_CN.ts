@@ -28,10 +28,6 @@
         <translation>不联网（本版本始终如此）</translation>
     </message>
     <message>
-        <source>Price database (not used in this version: prices ship with the program)</source>
-        <translation>价格数据库（本版本未使用：价格随程序提供）</translation>
-    </message>
-    <message>
         <source>Choose experiments and offers under a budget</source>
         <translation>在预算内选择实验和报价</translation>
     </message>
@@ -108,20 +104,8 @@
         <translation>报价列表，最便宜的在前</translation>
     </message>
     <message>
-        <source>Filter, e.g. &apos;gpu in [RTX 4090, A100] and price &lt; 3 and spot&apos;</source>
-        <translation>筛选条件，例如 &apos;gpu in [RTX 4090, A100] and price &lt; 3 and spot&apos;</translation>
-    </message>
-    <message>
-        <source>price, instance, memory, gpu, provider or date; &apos;-&apos; in front reverses</source>
-        <translation>price、instance、memory、gpu、provider 或 date；前面加 &apos;-&apos; 则反向排序</translation>
-    </message>
-    <message>
         <source>Most rows</source>
         <translation>最多显示的行数</translation>
-    </message>
-    <message>
-        <source>gpu, provider or both: the cheapest of each group</source>
-        <translation>gpu、provider 或两者：每组只列最便宜的</translation>
     </message>
     <message>
         <source>the command line holds something unknown: %1</source>
@@ -347,6 +331,138 @@
         <source>--runs names no file; without it your own log is used</source>
         <translation>--runs 没有给出文件名；不写它时使用您自己的记录</translation>
     </message>
+    <message>
+        <source>Filter, e.g. &apos;gpu in [RTX 4090, A100] and spot and price &lt; 3 and not provider = AWS&apos;</source>
+        <translation>筛选条件，例如 &apos;gpu in [RTX 4090, A100] and spot and price &lt; 3 and not provider = AWS&apos;</translation>
+    </message>
+    <message>
+        <source>Fields in their order, e.g. price,-vram or value_tflops; &apos;-&apos; reverses</source>
+        <translation>按先后排列的字段，例如 price,-vram 或 value_tflops；“-”表示反向</translation>
+    </message>
+    <message>
+        <source>Rows to leave out in front</source>
+        <translation>跳过前面的行数</translation>
+    </message>
+    <message>
+        <source>gpu, provider, tier, region or several: the cheapest of each group</source>
+        <translation>gpu、provider、tier、region 或其中几个：每组最便宜的一个</translation>
+    </message>
+    <message>
+        <source>Columns of the table, e.g. gpu,price,value_gib,age,source</source>
+        <translation>表格的列，例如 gpu,price,value_gib,age,source</translation>
+    </message>
+    <message>
+        <source>Shorten nothing</source>
+        <translation>不缩短任何内容</translation>
+    </message>
+    <message>
+        <source>JSON file with a workload: does it fit, and money per million tokens</source>
+        <translation>含一项负载的 JSON 文件：能否放下，以及每百万 token 的费用</translation>
+    </message>
+    <message>
+        <source>Only offers on which the workload fits</source>
+        <translation>只列出能放下该负载的报价</translation>
+    </message>
+    <message>
+        <source>Length of a job: what all of it costs, with setting up</source>
+        <translation>任务时长：算上准备时间的总费用</translation>
+    </message>
+    <message>
+        <source>Hours paid before the job begins, for all or for one: 0.25, RunPod=0.1</source>
+        <translation>任务开始前要付费的小时数，适用于全部或某一家：0.25、RunPod=0.1</translation>
+    </message>
+    <message>
+        <source>A price per GPU-hour that you reckon with: how it stands in the market</source>
+        <translation>您预计的每 GPU 小时价格：它在市场上处于什么位置</translation>
+    </message>
+    <message>
+        <source>Who rents it out</source>
+        <translation>出租方</translation>
+    </message>
+    <message>
+        <source>GPU by name, as in `offers list`</source>
+        <translation>GPU 名称，与 `offers list` 中相同</translation>
+    </message>
+    <message>
+        <source>GPUs of the machine (1)</source>
+        <translation>机器的 GPU 数量（1）</translation>
+    </message>
+    <message>
+        <source>The price, in --unit and --price-currency</source>
+        <translation>价格，单位由 --unit 和 --price-currency 说明</translation>
+    </message>
+    <message>
+        <source>What the price buys: per_gpu_hour, per_instance_hour, per_gpu_month …; never guessed</source>
+        <translation>价格对应的单位：per_gpu_hour、per_instance_hour、per_gpu_month …；从不猜测</translation>
+    </message>
+    <message>
+        <source>Currency of the price or the tariff</source>
+        <translation>价格或电价的货币</translation>
+    </message>
+    <message>
+        <source>on_demand, spot, community, secure, reserved or bid_floor (on_demand)</source>
+        <translation>on_demand、spot、community、secure、reserved 或 bid_floor（on_demand）</translation>
+    </message>
+    <message>
+        <source>Where the machine is</source>
+        <translation>机器所在地</translation>
+    </message>
+    <message>
+        <source>Day on which you saw it, YYYY-MM-DD (today)</source>
+        <translation>您看到它的日期，YYYY-MM-DD（今天）</translation>
+    </message>
+    <message>
+        <source>Where you saw it</source>
+        <translation>您在哪里看到的</translation>
+    </message>
+    <message>
+        <source>Instance type or a remark that tells two offers apart</source>
+        <translation>实例类型，或区分两个报价的备注</translation>
+    </message>
+    <message>
+        <source>Take a price that is far from the usual</source>
+        <translation>接受与通常价格相差很大的价格</translation>
+    </message>
+    <message>
+        <source>Your name for a machine of yours: plans count it</source>
+        <translation>您给自己机器起的名字：计划会把它算进去</translation>
+    </message>
+    <message>
+        <source>Own machine: kilowatts under load, the whole machine</source>
+        <translation>自有机器：负载下整机的千瓦数</translation>
+    </message>
+    <message>
+        <source>Own machine: price of a kWh</source>
+        <translation>自有机器：每度电的价格</translation>
+    </message>
+    <message>
+        <source>Own machine: what it cost you</source>
+        <translation>自有机器：购入价格</translation>
+    </message>
+    <message>
+        <source>Own machine: years over which its price is spread</source>
+        <translation>自有机器：价格分摊的年数</translation>
+    </message>
+    <message>
+        <source>Own machine: hours of use in a year</source>
+        <translation>自有机器：每年使用的小时数</translation>
+    </message>
+    <message>
+        <source>Add a price that you see, or a machine of yours; plans use it at once</source>
+        <translation>添加您看到的价格或自己的机器；计划立即使用</translation>
+    </message>
+    <message>
+        <source>Forget a machine of yours</source>
+        <translation>删除自己的一台机器</translation>
+    </message>
+    <message>
+        <source>Name of the machine</source>
+        <translation>机器的名字</translation>
+    </message>
+    <message>
+        <source>Your prices (default: gpuplan/gpuplan.db of your data), beside those that ship</source>
+        <translation>你自己的价格库（默认：数据文件夹里的 gpuplan/gpuplan.db），与自带价格一起使用</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -471,6 +587,10 @@
     <message>
         <source>there is no room left on the disk; nothing was changed; make room and try again</source>
         <translation>磁盘已满；没有改动；请腾出空间后再试</translation>
+    </message>
+    <message>
+        <source>at character %1 there is %2; expected: %3</source>
+        <translation>第 %1 个字符处是%2；应为：%3</translation>
     </message>
 </context>
 <context>
@@ -931,6 +1051,10 @@
         <source>the row ends early</source>
         <translation>这一行不完整</translation>
     </message>
+    <message>
+        <source>the price is a part only: this provider bills the GPU and the machine in two rows</source>
+        <translation>价格只是一部分：该提供商把 GPU 和机器分成两行计费</translation>
+    </message>
 </context>
 <context>
     <name>Goals</name>
@@ -1273,6 +1397,21 @@
     </message>
 </context>
 <context>
+    <name>Market</name>
+    <message>
+        <source>the prices of your own are left aside, those that ship with the program are used: %1</source>
+        <translation>你自己的价格暂不使用，改用程序自带的价格：%1</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer gpuplan (its version %2)</source>
+        <translation>%1 由更新版本的 gpuplan 写成（其版本 %2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n price(s) of your own in %1 are left out: no exchange rate of it is known</source>
+        <translation><numerusform>您自己的 %n 个 %1 价格未计入：不知道它的汇率</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>Model</name>
     <message>
         <source>Model</source>
@@ -1377,10 +1516,6 @@
         <translation>GPU</translation>
     </message>
     <message>
-        <source>Number</source>
-        <translation>卡数</translation>
-    </message>
-    <message>
         <source>Provider</source>
         <translation>服务商</translation>
     </message>
@@ -1391,14 +1526,6 @@
     <message>
         <source>Tier</source>
         <translation>报价类型</translation>
-    </message>
-    <message>
-        <source>Per GPU-hour</source>
-        <translation>单卡每小时</translation>
-    </message>
-    <message>
-        <source>Per instance-hour</source>
-        <translation>整机每小时</translation>
     </message>
     <message>
         <source>Seen on</source>
@@ -1415,6 +1542,215 @@
     <message>
         <source>no offer matches</source>
         <translation>没有符合条件的报价</translation>
+    </message>
+    <message>
+        <source>money per million tokens and what fits need a workload: --for FILE</source>
+        <translation>每百万 token 的费用和能否放下需要一项负载：--for FILE</translation>
+    </message>
+    <message>
+        <source>the cost of a whole job needs its length: --hours, or --for FILE</source>
+        <translation>整个任务的费用需要它的时长：--hours，或 --for FILE</translation>
+    </message>
+    <message>
+        <source>%1 per GPU-hour cannot be compared: nobody rents out what was asked for</source>
+        <translation>每 GPU 小时 %1 无法比较：没有人出租所要求的机器</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 per GPU-hour is below every listed price: the %n offer(s) ask %2 to %3, half of them %4 or less</source>
+        <translation><numerusform>每 GPU 小时 %1 低于所有列出的价格：%n 个报价要价 %2 至 %3，其中一半不高于 %4</numerusform></translation>
+    </message>
+    <message>
+        <source>there is no exchange rate for %1: such prices are shown as unknown</source>
+        <translation>没有 %1 的汇率：这类价格显示为未知</translation>
+    </message>
+    <message>
+        <source>it fits on none of these offers</source>
+        <translation>这些报价的机器都放不下</translation>
+    </message>
+    <message>
+        <source>Whole job: the instance&apos;s price for the job and %1 of setting up, in the provider&apos;s billing steps where they are known</source>
+        <translation>整个任务：实例价格乘以任务时间加 %1 准备时间，已知计费步长时按步长取整</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>报价数</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>Listed in</source>
+        <comment>currency of the source</comment>
+        <translation>标价货币</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>GPU-hour</source>
+        <translation>每 GPU 小时</translation>
+    </message>
+    <message>
+        <source>Instance-hour</source>
+        <translation>每实例小时</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>显存 GiB</translation>
+    </message>
+    <message>
+        <source>GiB in all</source>
+        <translation>总显存 GiB</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>已过</translation>
+    </message>
+    <message>
+        <source>RAM GiB</source>
+        <translation>内存 GiB</translation>
+    </message>
+    <message>
+        <source>GiB per %1/h</source>
+        <translation>GiB 每 %1/小时</translation>
+    </message>
+    <message>
+        <source>TFLOPS per %1/h</source>
+        <translation>TFLOPS 每 %1/小时</translation>
+    </message>
+    <message>
+        <source>Million tokens</source>
+        <translation>每百万 token</translation>
+    </message>
+    <message>
+        <source>Whole job</source>
+        <translation>整个任务</translation>
+    </message>
+    <message>
+        <source>To be had</source>
+        <translation>有货</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>能否放下</translation>
+    </message>
+    <message>
+        <source>%1, sold out</source>
+        <translation>%1，已售罄</translation>
+    </message>
+    <message>
+        <source>yours: electricity and share of the price paid</source>
+        <translation>自有：电费与购价分摊</translation>
+    </message>
+    <message>
+        <source>yours: electricity alone</source>
+        <translation>自有：仅电费</translation>
+    </message>
+    <message>
+        <source>yours: share of the price paid alone</source>
+        <translation>自有：仅购价分摊</translation>
+    </message>
+    <message>
+        <source>yours: costs not known</source>
+        <translation>自有：成本未知</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>tight</source>
+        <translation>勉强</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <comment>days</comment>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>~ at an age: the source states no day; it is that of the file</source>
+        <translation>天数前的 ~：来源没有写日期，用的是文件的日期</translation>
+    </message>
+    <message>
+        <source>TFLOPS: dense fp16 with fp32 accumulation, of the datasheet, times the share that measured runs reach (evidence)</source>
+        <translation>TFLOPS：规格书的稠密 fp16（fp32 累加）乘以实测运行达到的比例（依据：已发表的测量）</translation>
+    </message>
+    <message>
+        <source>~ at TFLOPS: no measured run of this kind of GPU; the share is that of its vendor</source>
+        <translation>TFLOPS 前的 ~：这类 GPU 没有实测运行，用的是同厂商的比例</translation>
+    </message>
+    <message>
+        <source>Million tokens: at the likely speed of `gpuplan estimate`</source>
+        <translation>每百万 token：按 `gpuplan estimate` 的可能速度</translation>
+    </message>
+</context>
+<context>
+    <name>OffersAdd</name>
+    <message>
+        <source>%1 per GPU-hour is not plausible for %2</source>
+        <translation>每 GPU 小时 %1 对 %2 来说不合理</translation>
+    </message>
+    <message>
+        <source>%1 per GPU-hour is far from what %2 usually costs, %3: is it right?</source>
+        <translation>每 GPU 小时 %1 与 %2 通常的价格 %3 相差很大：对吗？</translation>
+    </message>
+    <message>
+        <source>It would be plausible for the whole instance</source>
+        <translation>作为整个实例的价格则是合理的</translation>
+    </message>
+    <message>
+        <source>It would be plausible for one GPU</source>
+        <translation>作为一块 GPU 的价格则是合理的</translation>
+    </message>
+    <message>
+        <source>Nothing was stored; --force stores it as it is</source>
+        <translation>没有保存；用 --force 可照原样保存</translation>
+    </message>
+    <message>
+        <source>Kept: %1× %2 at %3, %4, %5 per GPU-hour, %6 for the instance, seen on %7. Plans reckon with it from now on.</source>
+        <translation>已保存：%3 的 %1× %2，%4，每 GPU 小时 %5，整个实例 %6，看到日期 %7。计划从现在起使用它。</translation>
+    </message>
+    <message>
+        <source>what an hour of it costs is not known without --wall-kw and --tariff: plans leave it aside</source>
+        <translation>没有 --wall-kw 和 --tariff 就不知道每小时的成本：计划不会使用它</translation>
+    </message>
+    <message>
+        <source>its price counts per hour once --years and --hours-per-year are known</source>
+        <translation>知道 --years 和 --hours-per-year 后，购价才会按小时分摊</translation>
+    </message>
+    <message>
+        <source>Kept: your machine %1, %2× %3. An hour costs %4: electricity %5, share of the price paid %6.</source>
+        <translation>已保存：您的机器 %1，%2× %3。每小时 %4：电费 %5，购价分摊 %6。</translation>
+    </message>
+    <message>
+        <source>Forgotten: your machine %1.</source>
+        <translation>已删除：您的机器 %1。</translation>
     </message>
 </context>
 <context>
@@ -2282,6 +2618,98 @@
     <message>
         <source>its folder cannot be made</source>
         <translation>无法创建它所在的文件夹</translation>
+    </message>
+    <message>
+        <source>&quot;,&quot; or &quot;]&quot;</source>
+        <translation>“,”或“]”</translation>
+    </message>
+    <message>
+        <source>&quot;)&quot;, &quot;and&quot; or &quot;or&quot;</source>
+        <translation>“)”、“and”或“or”</translation>
+    </message>
+    <message>
+        <source>&quot;[&quot;: a list such as [RTX 4090, A100]</source>
+        <translation>“[”：例如 [RTX 4090, A100] 的列表</translation>
+    </message>
+    <message>
+        <source>&quot;and&quot;, &quot;or&quot; or the end</source>
+        <translation>“and”、“or”或结尾</translation>
+    </message>
+    <message>
+        <source>a field, a tier, &quot;not&quot; or &quot;(&quot;</source>
+        <translation>字段、档次、“not”或“(”</translation>
+    </message>
+    <message>
+        <source>a number such as 2.5</source>
+        <translation>数字，例如 2.5</translation>
+    </message>
+    <message>
+        <source>more levels</source>
+        <translation>更多层</translation>
+    </message>
+    <message>
+        <source>one of = != &lt; &lt;= &gt; &gt;= in: this field is a number</source>
+        <translation>= != &lt; &lt;= &gt; &gt;= in 之一：此字段是数字</translation>
+    </message>
+    <message>
+        <source>one of = != &lt; &lt;= &gt; &gt;= ~ in</source>
+        <translation>= != &lt; &lt;= &gt; &gt;= ~ in 之一</translation>
+    </message>
+    <message>
+        <source>one of = != ~ in: this field is a text</source>
+        <translation>= != ~ in 之一：此字段是文本</translation>
+    </message>
+    <message>
+        <source>one of on_demand, spot, community, secure, reserved, bid_floor, owned</source>
+        <translation>on_demand、spot、community、secure、reserved、bid_floor、owned 之一</translation>
+    </message>
+    <message>
+        <source>the closing quotation mark</source>
+        <translation>右引号</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>the filter</source>
+        <translation>筛选条件</translation>
+    </message>
+    <message>
+        <source>the nesting of the filter</source>
+        <translation>筛选条件的嵌套</translation>
+    </message>
+    <message>
+        <source>hours such as 0.25, or Provider=0.25</source>
+        <translation>小时数，例如 0.25，或 提供商=0.25</translation>
+    </message>
+    <message>
+        <source>who rents it out (or --owned NAME for a machine of yours)</source>
+        <translation>出租方（自己的机器用 --owned 名字）</translation>
+    </message>
+    <message>
+        <source>an amount</source>
+        <translation>金额</translation>
+    </message>
+    <message>
+        <source>per_gpu_hour, per_instance_hour … as the provider says; it is never guessed</source>
+        <translation>提供商所写的 per_gpu_hour、per_instance_hour …；从不猜测</translation>
+    </message>
+    <message>
+        <source>CNY, USD … as the provider says; it is never guessed</source>
+        <translation>提供商所写的 CNY、USD …；从不猜测</translation>
+    </message>
+    <message>
+        <source>a file for your prices: no home folder is known</source>
+        <translation>保存您价格的文件：不知道主目录在哪里</translation>
+    </message>
+    <message>
+        <source>machine of yours</source>
+        <translation>自有机器</translation>
+    </message>
+    <message>
+        <source>a machine of your own</source>
+        <translation>自有机器</translation>
     </message>
 </context>
 <context>
@@ -3311,6 +3739,30 @@
     <message>
         <source>no measured runs decide the speed of %1 itself; it is that of %3, from %2 measured runs</source>
         <translation>没有 %1 本身的实测；速度取自 %3，依据 %2 次实测</translation>
+    </message>
+    <message>
+        <source>your machine %1 counts as one that the plan owns</source>
+        <translation>您的机器 %1 算作计划自有的机器</translation>
+    </message>
+    <message>
+        <source>your machine %1 is left aside: what its electricity costs is not known</source>
+        <translation>您的机器 %1 未被使用：不知道它的电费</translation>
+    </message>
+    <message>
+        <source>as of %1, %2 days ago: prices, billing and exchange rates are those that the plan keeps</source>
+        <translation>截至 %1（%2 天前）：价格、计费规则和汇率都是计划中保存的</translation>
+    </message>
+    <message>
+        <source>when its prices were kept this plan came to %2 %1 (P90 %3 %1): the plan itself or the way of estimating has changed since</source>
+        <translation>保存价格时，该计划合计 %2 %1（P90 %3 %1）：此后计划本身或估算方法有了变化</translation>
+    </message>
+    <message>
+        <source>a kept price of %1 is not used: this program does not know the GPU %2</source>
+        <translation>%1 的一条保存价格未被采用：本程序不认识 GPU %2</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 prices that the plan kept are unavailable: nobody lists them any more (%3)</source>
+        <translation>计划保存的 %2 条价格中有 %1 条已无法获得：不再有人列出（%3）</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
 #include "app/cli/data_files.h"
+#include "app/cli/refresh_commands.h"
 #include "planner/quantity/names.h"
 
 namespace gpuplan {
@@ -278,6 +279,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     OffersArguments offers_options;
     EvidenceOptions evidence_options;
     PricesOptions prices_options;
+    PricesRefreshOptions refresh_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -293,7 +295,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addOtherCommands(app, chosen, estimate_options, models);
     addOffersCommands(app, chosen, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
-    addPricesCommands(app, chosen, prices_options);
+    addRefreshCommand(*addPricesCommands(app, chosen, prices_options), chosen, refresh_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end
     try {

@@ -126,7 +126,7 @@ Result<ClaimInputs> claimInputs(Context& context, const PlanTables& tables, cons
     const auto models = context.data.models();
     if (!models)
         return fail(models.error());
-    const auto offers = marketOffers(context);
+    const auto offers = convertibleOffers(context);
     if (!offers)
         return fail(offers.error());
     const auto billing = context.data.billing();

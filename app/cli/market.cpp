@@ -64,23 +64,6 @@ void giveUp(Context& context, const Error& error)
     marketOf(context).store.reset();
 }
 
-void dropUnconvertible(const Context& context, OfferBook& book, const ExchangeRates& rates)
-{
-    std::map<Currency, int> without_rate;
-    const auto lacksRate = [&rates](Currency currency) { return currency != kUsd && !rates.find(currency); };
-    book.removeIf([&](const Offer& offer) {
-        bool unwanted = lacksRate(offer.price_per_hour.currency());
-        if (unwanted)
-            ++without_rate[offer.price_per_hour.currency()];
-        return unwanted;
-    });
-    for (const auto& [currency, count] : without_rate)
-        context.warn(
-            MarketText::tr("prices of your own in %1 are left out (%2 of them): no exchange rate of it is known")
-                .arg(QString::fromUtf8(currency.code().data(), static_cast<qsizetype>(currency.code().size())))
-                .arg(count));
-}
-
 } // namespace
 
 Result<const ExchangeRates*> marketRates(Context& context)
@@ -112,18 +95,13 @@ Result<const OfferBook*> marketOffers(Context& context)
     Market& market = marketOf(context);
     if (market.offers)
         return &*market.offers;
-    const auto rates = marketRates(context);
-    if (!rates)
-        return fail(rates.error());
     PriceStore* store = storeOf(context);
     if (!store)
         return *shipped;
     const auto gpus = context.data.gpus();
     if (!gpus)
         return fail(gpus.error());
-    Result<OfferBook> own = store->latest(**gpus);
-    if (own)
-        dropUnconvertible(context, *own, **rates);
+    const Result<OfferBook> own = store->latest(**gpus);
     Result<OfferBook> merged = own ? mergeOffers(**shipped, *own) : fail(own.error());
     if (!merged) {
         giveUp(context, merged.error());
@@ -143,6 +121,36 @@ std::vector<StoredMachine> ownMachines(Context& context)
         return std::move(*machines);
     giveUp(context, machines.error());
     return {};
+}
+
+Result<const OfferBook*> convertibleOffers(Context& context)
+{
+    const auto all = marketOffers(context);
+    if (!all)
+        return fail(all.error());
+    const auto rates = marketRates(context);
+    if (!rates)
+        return fail(rates.error());
+    Market& market = marketOf(context);
+    if (market.convertible)
+        return &*market.convertible;
+    std::map<Currency, int> without_rate;
+    const auto lacksRate = [&rates](const Offer& offer) {
+        const Currency currency = offer.price_per_hour.currency();
+        return currency != kUsd && !(*rates)->find(currency);
+    };
+    for (const Offer& offer : (*all)->offers())
+        if (lacksRate(offer))
+            ++without_rate[offer.price_per_hour.currency()];
+    if (without_rate.empty())
+        return *all;
+    for (const auto& [currency, count] : without_rate)
+        context.warn(MarketText::tr("prices in %1 are left out (%2 of them): no exchange rate of it is known")
+                         .arg(QString::fromUtf8(currency.code().data(), static_cast<qsizetype>(currency.code().size())))
+                         .arg(count));
+    market.convertible = **all;
+    market.convertible->removeIf(lacksRate);
+    return &*market.convertible;
 }
 
 Reasons ratesUsed(const ExchangeRates& rates, std::span<const Currency> currencies, Currency to)

@@ -16,13 +16,18 @@ struct Market {
     bool opened = false;
     std::optional<PriceStore> store; ///< empty: the person has no prices, or they cannot be read
     std::optional<OfferBook> offers;
+    std::optional<OfferBook> convertible; ///< when it is not all of them
     std::optional<ExchangeRates> rates;
 };
 
 /// The shipped offers and those of the person's database together (mergeOffers). The database is only read, and never
-/// made by reading; one that is damaged, in use or of a newer program costs one sentence, not the answer. Offers in a
-/// currency without a rate are left out with a sentence. Errors: those of the shipped data.
+/// made by reading; one that is damaged, in use or of a newer program costs one sentence, not the answer. Errors: those
+/// of the shipped data.
 Result<const OfferBook*> marketOffers(Context& context);
+
+/// Those of them that can be compared: without the ones in a currency for which no rate is known, which one sentence
+/// names. What plans and estimates choose from.
+Result<const OfferBook*> convertibleOffers(Context& context);
 
 /// The shipped exchange rates and those of the database together (mergeRates). Errors: those of the shipped data.
 Result<const ExchangeRates*> marketRates(Context& context);

@@ -136,7 +136,7 @@ Result<Prices> pricesFor(Context& context, const PlanDocument& document, PriceSo
     Prices prices;
     prices.kept = source == PriceSource::Snapshot && (snapshot.made || !snapshot.prices.empty());
     if (!prices.kept) {
-        const auto book = marketOffers(context);
+        const auto book = convertibleOffers(context);
         if (!book)
             return fail(book.error());
         prices.newest = (*book)->offers();
@@ -203,7 +203,7 @@ Result<PlanTables> planTables(Context& context, Currency currency)
     Result<PlanInputs> inputs = tablesOf(context);
     if (!inputs)
         return fail(inputs.error());
-    const auto book = marketOffers(context);
+    const auto book = convertibleOffers(context);
     if (!book)
         return fail(book.error());
     const auto billing = context.data.billing();

@@ -155,9 +155,10 @@ TEST(FrozenPlan, KeepsWhatEachPriceSaidAndUnknownKeys)
             EXPECT_TRUE(price.contains(key)) << key;
         const auto& stated = price.at("stated");
         per_gpu = per_gpu || stated.at("unit") == "per_gpu_hour";
-        if (stated.at("unit") == "per_gpu_hour")
+        if (stated.at("unit") == "per_gpu_hour") {
             EXPECT_NEAR(stated.at("amount").get<double>() * price.at("gpus").get<int>(),
                         price.at("price_per_hour").at("amount").get<double>(), 1e-3);
+        }
         if (price.contains("billing")) {
             billed = true;
             EXPECT_TRUE(price.at("billing").contains("source")) << price;

@@ -70,7 +70,8 @@ TEST(ProviderTable, EveryProviderOfTheShippedTablesIsInIt)
             EXPECT_EQ(shippedProviders().sells(offer.provider, offer.tier), true)
                 << offer.provider << " " << tierName(offer.tier);
     }
-    for (const BillingRule& rule : readBillingRules(test::dataFile("billing.tsv"), "billing.tsv").value())
+    const std::vector<BillingRule> rules = readBillingRules(test::dataFile("billing.tsv"), "billing.tsv").value();
+    for (const BillingRule& rule : rules)
         EXPECT_TRUE(isKnown(rule.provider)) << rule.provider;
 }
 

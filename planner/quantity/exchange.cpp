@@ -57,9 +57,12 @@ std::vector<ExchangeRate> ExchangeRates::usedFor(std::span<const Currency> curre
     for (const Currency from : currencies) {
         if (from == to)
             continue;
-        for (const Currency currency : {from, to})
-            if (const ExchangeRate* rate = currency == kUsd ? nullptr : find(currency))
+        for (const Currency currency : {from, to}) {
+            if (currency == kUsd || used.contains(currency))
+                continue;
+            if (const ExchangeRate* rate = find(currency))
                 used.emplace(currency, rate);
+        }
     }
     std::vector<ExchangeRate> rates;
     for (const auto& [currency, rate] : used)

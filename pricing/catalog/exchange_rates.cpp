@@ -26,7 +26,13 @@ Result<ExchangeRates> mergeRates(const ExchangeRates& shipped, std::span<const E
         if (Result<void> added = merged.add(rate); !added)
             return fail(added.error());
     }
-    return merged;
+    ExchangeRates in_use; // a person's history may be long, and every conversion looks its rate up
+    std::vector<ExchangeRate> newest = merged.inUse();
+    for (ExchangeRate& rate : newest) {
+        if (Result<void> added = in_use.add(std::move(rate)); !added)
+            return fail(added.error());
+    }
+    return in_use;
 }
 
 Result<ExchangeRates> readExchangeRates(std::string_view bytes, const std::string& file)

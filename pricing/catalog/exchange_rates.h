@@ -14,7 +14,7 @@ namespace gpuplan {
 /// Errors: those of readTable, MissingProvenance, BadValue; with file, line and column.
 Result<ExchangeRates> readExchangeRates(std::string_view bytes, const std::string& file);
 
-/// The shipped rates and the person's own together. The newest day of a currency is in use, as in ExchangeRates; but an
+/// The shipped rates and the person's own together: of every currency the one in use, without history. The newest day of a currency is in use, as in ExchangeRates; but an
 /// observed rate of the person's takes the place of a shipped assumption although that is dated later, as long as it is
 /// not more than a year older: an assumption says what somebody expected on a day and holds for a year (data/README.md),
 /// its day is no news about the rate. An older observation does not: a year moves a currency further than the

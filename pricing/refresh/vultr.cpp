@@ -17,6 +17,7 @@ namespace gpuplan::vultr {
 namespace {
 
 constexpr double kMiBPerGiB = 1024;
+constexpr double kTolerance = 0.08; // a B200 has 180 GB of 192: drivers and marketing differ
 
 /// GiB of one GPU: a plan states the sum, and parts of a GPU are sold too. Datasheets; data/gpus.tsv has the same.
 constexpr std::array<std::pair<std::string_view, double>, 12> kMemoryGib{{{"a16", 16},
@@ -50,8 +51,10 @@ void count(JsonRow& json, double total_gib)
     for (const auto& [name, gib] : kMemoryGib) {
         if (name != model)
             continue;
-        const double gpus = total_gib / gib, whole = std::round(gpus);
-        if (whole >= 1 && std::abs(gpus / whole - 1) < 0.08) { // 192 of 180 GB: marketing and driver differ
+        const double gpus = total_gib / gib;
+        for (const int whole : {1, 2, 4, 8, 16}) {
+            if (std::abs(gpus / whole - 1) >= kTolerance)
+                continue;
             row.gpu_count = whole;
             row.memory_gib = total_gib;
             row.memory_scope = MemoryScope::Total;

@@ -463,6 +463,38 @@
         <source>Your prices (default: gpuplan/gpuplan.db of your data), beside those that ship</source>
         <translation>你自己的价格库（默认：数据文件夹里的 gpuplan/gpuplan.db），与自带价格一起使用</translation>
     </message>
+    <message>
+        <source>Check and report, write nothing</source>
+        <translation>只检查并报告，不写入任何内容</translation>
+    </message>
+    <message>
+        <source>Fetch today&apos;s prices and exchange rates; the one command that uses the network</source>
+        <translation>获取今天的价格和汇率；唯一使用网络的命令</translation>
+    </message>
+    <message>
+        <source>Sources as --list shows them (default: all that need no key, and those with a key)</source>
+        <translation>--list 所列的来源（默认：所有不需要密钥的，以及有密钥的）</translation>
+    </message>
+    <message>
+        <source>Show the sources, their keys and when they last answered</source>
+        <translation>列出各来源、所需密钥和上次应答的时间</translation>
+    </message>
+    <message>
+        <source>SOURCE=URL: ask this server instead, and no other (it may be on this machine)</source>
+        <translation>来源=URL：改为询问这台服务器，且只询问它（可以在本机）</translation>
+    </message>
+    <message>
+        <source>Certificates of authorities to trust beside the system&apos;s (PEM)</source>
+        <translation>除系统证书外还要信任的机构证书（PEM）</translation>
+    </message>
+    <message>
+        <source>Longest wait for one answer in seconds, with all tries</source>
+        <translation>等待一个回答的最长秒数，含所有重试</translation>
+    </message>
+    <message>
+        <source>Fetch also what has not changed, take in also what empties or halves a provider</source>
+        <translation>没有变化的也获取，会清空或减半某家供应商的也收下</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -591,6 +623,10 @@
     <message>
         <source>at character %1 there is %2; expected: %3</source>
         <translation>第 %1 个字符处是%2；应为：%3</translation>
+    </message>
+    <message>
+        <source>other people can read the keys in %1, so they are not used; run: %2</source>
+        <translation>其他人可以读取 %1 中的密钥，因此没有使用它们；请运行：%2</translation>
     </message>
 </context>
 <context>
@@ -1406,10 +1442,6 @@
         <source>%1 was written by a newer gpuplan (its version %2)</source>
         <translation>%1 由更新版本的 gpuplan 写成（其版本 %2）</translation>
     </message>
-    <message numerus="yes">
-        <source>%n price(s) of your own in %1 are left out: no exchange rate of it is known</source>
-        <translation><numerusform>您自己的 %n 个 %1 价格未计入：不知道它的汇率</numerusform></translation>
-    </message>
 </context>
 <context>
     <name>Model</name>
@@ -1557,7 +1589,9 @@
     </message>
     <message numerus="yes">
         <source>%1 per GPU-hour is below every listed price: the %n offer(s) ask %2 to %3, half of them %4 or less</source>
-        <translation><numerusform>每 GPU 小时 %1 低于所有列出的价格：%n 个报价要价 %2 至 %3，其中一半不高于 %4</numerusform></translation>
+        <translation>
+            <numerusform>每 GPU 小时 %1 低于所有列出的价格：%n 个报价要价 %2 至 %3，其中一半不高于 %4</numerusform>
+        </translation>
     </message>
     <message>
         <source>there is no exchange rate for %1: such prices are shown as unknown</source>
@@ -2711,6 +2745,278 @@
         <source>a machine of your own</source>
         <translation>自有机器</translation>
     </message>
+    <message>
+        <source>a broken character</source>
+        <translation>一个损坏的字符</translation>
+    </message>
+    <message>
+        <source>half a character</source>
+        <translation>半个字符</translation>
+    </message>
+    <message>
+        <source>a zero byte</source>
+        <translation>一个零字节</translation>
+    </message>
+    <message>
+        <source>nesting</source>
+        <translation>嵌套层数</translation>
+    </message>
+    <message>
+        <source>JSON element</source>
+        <translation>JSON 元素</translation>
+    </message>
+    <message>
+        <source>this JSON</source>
+        <translation>这个 JSON</translation>
+    </message>
+    <message>
+        <source>a SkyPilot list of accelerators</source>
+        <translation>SkyPilot 的加速卡列表</translation>
+    </message>
+    <message>
+        <source>a SkyPilot list of images</source>
+        <translation>SkyPilot 的镜像列表</translation>
+    </message>
+    <message>
+        <source>names and no prices; import the vms.csv of a cloud instead</source>
+        <translation>只有名称，没有价格；请改为导入某个云的 vms.csv</translation>
+    </message>
+    <message>
+        <source>a database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>no text; name it with --db</source>
+        <translation>不是文本；请用 --db 指定它</translation>
+    </message>
+    <message>
+        <source>an archive or an Excel workbook</source>
+        <translation>压缩包或 Excel 工作簿</translation>
+    </message>
+    <message>
+        <source>no text; unpack it, or save it as CSV</source>
+        <translation>不是文本；请先解压，或另存为 CSV</translation>
+    </message>
+    <message>
+        <source>a web page or XML</source>
+        <translation>网页或 XML</translation>
+    </message>
+    <message>
+        <source>no table; save the price list as CSV</source>
+        <translation>没有表格；请把价目表另存为 CSV</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有读取权限</translation>
+    </message>
+    <message>
+        <source>it answered with status %1</source>
+        <translation>它返回了状态 %1</translation>
+    </message>
+    <message>
+        <source>it does not accept the key</source>
+        <translation>它不接受这个密钥</translation>
+    </message>
+    <message>
+        <source>it does not allow this without a key</source>
+        <translation>没有密钥它不允许这个请求</translation>
+    </message>
+    <message>
+        <source>it gives no token for the key</source>
+        <translation>它没有为密钥给出令牌</translation>
+    </message>
+    <message>
+        <source>it has more than 1000 pages</source>
+        <translation>它的页数超过 1000</translation>
+    </message>
+    <message>
+        <source>it holds no certificates</source>
+        <translation>其中没有证书</translation>
+    </message>
+    <message>
+        <source>it is not a secure address (https)</source>
+        <translation>它不是安全地址（https）</translation>
+    </message>
+    <message>
+        <source>it is not the server that --base-url allows</source>
+        <translation>它不是 --base-url 允许的服务器</translation>
+    </message>
+    <message>
+        <source>it is too large for a file of keys</source>
+        <translation>作为密钥文件它太大了</translation>
+    </message>
+    <message>
+        <source>it redirects a request that must not go elsewhere</source>
+        <translation>它要把一个不得转走的请求转到别处</translation>
+    </message>
+    <message>
+        <source>it redirects again and again</source>
+        <translation>它一再重定向</translation>
+    </message>
+    <message>
+        <source>it redirects away from the server that --base-url allows</source>
+        <translation>它重定向到 --base-url 允许的服务器之外</translation>
+    </message>
+    <message>
+        <source>it redirects to an address that is not public</source>
+        <translation>它重定向到非公网地址</translation>
+    </message>
+    <message>
+        <source>it redirects to something that is no https address</source>
+        <translation>它重定向到的不是 https 地址</translation>
+    </message>
+    <message>
+        <source>it reports an error instead of prices</source>
+        <translation>它报告了错误，没有给出价格</translation>
+    </message>
+    <message>
+        <source>it sent more than %1 MiB</source>
+        <translation>它发送的内容超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>it was asked too often (status 429)</source>
+        <translation>请求过于频繁（状态 429）</translation>
+    </message>
+    <message>
+        <source>its address is not a public one</source>
+        <translation>它的地址不是公网地址</translation>
+    </message>
+    <message>
+        <source>its answer cannot be read</source>
+        <translation>它的回答无法读取</translation>
+    </message>
+    <message>
+        <source>its answer cannot be unpacked</source>
+        <translation>它的回答无法解压</translation>
+    </message>
+    <message>
+        <source>its answer holds no list of offers</source>
+        <translation>它的回答里没有报价列表</translation>
+    </message>
+    <message>
+        <source>its answer holds no list of places</source>
+        <translation>它的回答里没有地点列表</translation>
+    </message>
+    <message>
+        <source>its answer holds no rates of a day</source>
+        <translation>它的回答里没有某一天的汇率</translation>
+    </message>
+    <message>
+        <source>its answer is a web page, not data</source>
+        <translation>它的回答是网页，不是数据</translation>
+    </message>
+    <message>
+        <source>its answer is empty</source>
+        <translation>它的回答是空的</translation>
+    </message>
+    <message>
+        <source>its answer is not JSON</source>
+        <translation>它的回答不是 JSON</translation>
+    </message>
+    <message>
+        <source>its answer is not XML</source>
+        <translation>它的回答不是 XML</translation>
+    </message>
+    <message>
+        <source>its answer is not a zip file</source>
+        <translation>它的回答不是 zip 文件</translation>
+    </message>
+    <message>
+        <source>its answer is not the catalog that it should be</source>
+        <translation>它的回答不是应有的价目表</translation>
+    </message>
+    <message>
+        <source>its answer took longer than %1 s</source>
+        <translation>它的回答超过了 %1 秒</translation>
+    </message>
+    <message>
+        <source>its certificate comes from no known authority</source>
+        <translation>它的证书不是由已知机构签发的</translation>
+    </message>
+    <message>
+        <source>its certificate has expired</source>
+        <translation>它的证书已过期</translation>
+    </message>
+    <message>
+        <source>its certificate is for another host</source>
+        <translation>它的证书属于另一台主机</translation>
+    </message>
+    <message>
+        <source>its certificate is not valid yet; check the clock of this computer</source>
+        <translation>它的证书尚未生效；请检查本机时钟</translation>
+    </message>
+    <message>
+        <source>its header does not end</source>
+        <translation>它的响应头没有尽头</translation>
+    </message>
+    <message>
+        <source>its name could not be looked up</source>
+        <translation>无法解析它的域名</translation>
+    </message>
+    <message>
+        <source>its next page lies at another server</source>
+        <translation>它的下一页在另一台服务器上</translation>
+    </message>
+    <message>
+        <source>its pages lead in a circle</source>
+        <translation>它的分页绕成了圈</translation>
+    </message>
+    <message>
+        <source>its zip file is damaged</source>
+        <translation>它的 zip 文件已损坏</translation>
+    </message>
+    <message>
+        <source>no connection could be made within %1 s</source>
+        <translation>%1 秒内无法建立连接</translation>
+    </message>
+    <message>
+        <source>no connection could be made</source>
+        <translation>无法建立连接</translation>
+    </message>
+    <message>
+        <source>no secure connection could be made</source>
+        <translation>无法建立安全连接</translation>
+    </message>
+    <message>
+        <source>nothing came for %1 s</source>
+        <translation>%1 秒内没有收到任何数据</translation>
+    </message>
+    <message>
+        <source>the connection broke off before the answer was complete</source>
+        <translation>回答还没传完连接就断了</translation>
+    </message>
+    <message>
+        <source>the key belongs to no team</source>
+        <translation>这个密钥不属于任何团队</translation>
+    </message>
+    <message>
+        <source>the transfer failed</source>
+        <translation>传输失败</translation>
+    </message>
+    <message>
+        <source>there is no permission to read it</source>
+        <translation>没有读取它的权限</translation>
+    </message>
+    <message>
+        <source>one word of printable ASCII characters</source>
+        <translation>一个由可打印 ASCII 字符组成的词</translation>
+    </message>
+    <message>
+        <source>an address like https://host/path</source>
+        <translation>形如 https://host/path 的地址</translation>
+    </message>
+    <message>
+        <source>price source</source>
+        <translation>价格来源</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -2981,6 +3287,178 @@
     <message>
         <source>this plan keeps no prices yet; shown with the newest ones (`gpuplan plan make -o FILE` keeps them)</source>
         <translation>这份计划尚未保存价格，现按最新价格显示（`gpuplan plan make -o FILE` 可保存价格）</translation>
+    </message>
+</context>
+<context>
+    <name>PricesCheck</name>
+    <message>
+        <source>Provider</source>
+        <translation>服务商</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>报价数</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+</context>
+<context>
+    <name>PricesHistory</name>
+    <message>
+        <source>Seen on</source>
+        <translation>采集日期</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>服务商</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>报价类型</translation>
+    </message>
+    <message>
+        <source>Per GPU-hour</source>
+        <translation>单卡每小时</translation>
+    </message>
+    <message>
+        <source>Per instance-hour</source>
+        <translation>整机每小时</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>地区</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>PricesRefresh</name>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>not changed since the last time</source>
+        <translation>自上次以来没有变化</translation>
+    </message>
+    <message>
+        <source>refused: too few rows</source>
+        <translation>已拒绝：行数太少</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>已检查</translation>
+    </message>
+    <message>
+        <source>taken in</source>
+        <translation>已收录</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows of %3 came where the last time there were %4; the old ones stay. --force takes the new ones</source>
+        <translation>%1：%3 这次有 %2 行，上次有 %4 行；保留旧的。--force 可收下新的</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Known</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>Quarantined</source>
+        <translation>隔离</translation>
+    </message>
+    <message>
+        <source>Rates</source>
+        <translation>汇率</translation>
+    </message>
+    <message>
+        <source>KiB</source>
+        <translation>KiB</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Last answer</source>
+        <translation>上次应答</translation>
+    </message>
+    <message>
+        <source>none needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <source>there: %1</source>
+        <translation>已有：%1</translation>
+    </message>
+    <message>
+        <source>not needed: %1</source>
+        <translation>可不用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>PricesView</name>
+    <message>
+        <source>Provider</source>
+        <translation>服务商</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>地区</translation>
     </message>
 </context>
 <context>

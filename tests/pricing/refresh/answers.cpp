@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "pricing/intake/gpu_names.h"
-#include "support/shipped.h"
+#include "support/time_tables.h"
 
 namespace gpuplan::test {
 

@@ -15,12 +15,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <zip.h>
 
 #include "pricing/refresh/answers.h"
 #include "pricing/refresh/providers.h"
 #include "support/loopback_server.h"
 #include "support/prices.h"
-#include "support/shipped.h"
+#include "support/time_tables.h"
 
 namespace gpuplan {
 namespace {
@@ -218,18 +219,18 @@ TEST_F(RefreshTest, ACatalogThatIsNoCatalogIsRefused)
               "its answer is not the catalog that it should be");
 }
 
+/// The bytes of a zip file with one entry.
 std::string zipOf(const std::string& folder, const std::string& name, const std::string& content)
 {
-    std::ofstream(folder + "/" + name) << content;
-    const std::string zip = folder + "/catalog.zip";
-    // Python is at hand wherever the project is built (the build of libcurl needs it); zip(1) is not.
-    const std::string command =
-        "python3 -c \"import zipfile,sys; z=zipfile.ZipFile(sys.argv[1],'w',zipfile.ZIP_DEFLATED); "
-        "z.write(sys.argv[2],sys.argv[3])\" '"
-        + zip + "' '" + folder + "/" + name + "' '" + name + "'";
-    EXPECT_EQ(std::system(command.c_str()), 0);
+    const std::string path = folder + "/catalog.zip";
+    int error = 0;
+    zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
+    EXPECT_TRUE(archive);
+    zip_source_t* source = zip_source_buffer(archive, content.data(), content.size(), 0);
+    EXPECT_GE(zip_file_add(archive, name.c_str(), source, ZIP_FL_OVERWRITE), 0);
+    EXPECT_EQ(zip_close(archive), 0);
     std::ostringstream bytes;
-    bytes << std::ifstream(zip, std::ios::binary).rdbuf();
+    bytes << std::ifstream(path, std::ios::binary).rdbuf();
     return bytes.str();
 }
 
@@ -265,7 +266,11 @@ TEST(GpuhuntZip, WhatComesOutIsCountedAndDamageIsSeen)
     EXPECT_EQ(gpuhunt::unzipCatalog(bomb, "aws", std::size_t{8} << 20).value().size(), std::size_t{8} << 20);
     EXPECT_EQ(gpuhunt::unzipCatalog(bomb, "other", std::size_t{8} << 20).value().size(),
               std::size_t{8} << 20); // the only CSV
-    std::string damaged = bomb;
+    std::string numbers;
+    for (int i = 0; i < 20'000; ++i)
+        numbers += std::to_string(i * 7919 % 104729) + "\n";
+    std::string damaged = zipOf(own.path(), "aws.csv", numbers);
+    EXPECT_EQ(gpuhunt::unzipCatalog(damaged, "aws", std::size_t{16} << 20).value(), numbers);
     damaged[damaged.size() / 2] ^= 0x55;
     EXPECT_EQ(test::phraseOf(gpuhunt::unzipCatalog(damaged, "aws", std::size_t{16} << 20)), "its zip file is damaged");
     EXPECT_EQ(test::phraseOf(gpuhunt::unzipCatalog("PK nonsense", "aws", 1000)), "its answer is not a zip file");
@@ -349,11 +354,9 @@ TEST_F(RefreshTest, KeysReachTheirHeadersAndNothingElse)
     server.routes().Get("/api/v1/instance-types", [&](const httplib::Request& asked, httplib::Response& response) {
         EXPECT_EQ(asked.get_header_value("Authorization"), "Bearer " + kKey);
         response.set_header("ETag", "\"" + kKey + "\"");
-        const std::string type = R"({"instance_type":{"description":"1x A10 (24 GB)", "price_cents_per_hour" : 75,
-                          "specs":
-        {
-        }},"regions_with_capacity_available":[{
-        "name" : ")" + kKey + "\"}]}";
+        const std::string type =
+            R"({"instance_type":{"description":"1x A10 \u002824 GB\u0029","price_cents_per_hour":75,"specs":{}},"regions_with_capacity_available":[{"name":")"
+            + kKey + "\"}]}";
         response.set_content(R"({"data":{"gpu_1x_a10":)" + type + R"(,"odd )" + kKey
                                  + R"(":{"instance_type":{"description":"leak )" + kKey + R"("}}}})",
                              "application/json");
@@ -426,7 +429,8 @@ TEST_F(RefreshTest, TheChoiceWithoutNamesIsWhatNeedsNoKeyAndWhatHasOne)
 {
     const auto names = [this] {
         std::vector<std::string> chosen;
-        for (const RefreshJob& job : chooseJobs({}, secrets()).value()) {
+        const std::vector<RefreshJob> jobs = chooseJobs({}, secrets()).value();
+        for (const RefreshJob& job : jobs) {
             if (chosen.empty() || chosen.back() != job.refresher->name)
                 chosen.emplace_back(job.refresher->name);
         }
@@ -489,7 +493,11 @@ TEST_F(RefreshTest, ADryRunWritesNothing)
     EXPECT_EQ(outcomes[1].rates_read, 1);
     EXPECT_EQ(offers(), 0u);
     EXPECT_TRUE(store.rates().value().empty());
-    EXPECT_FALSE(lastFetch(store, {&refreshers()[0], {}}).value());
+    for (const char* name : {"vast", "frankfurter"})
+        EXPECT_FALSE(store.fetchState(name + (" at " + server.url("/"))).value()) << name;
+    options.dry_run = false;
+    run({"vast"});
+    EXPECT_TRUE(store.fetchState("vast at " + server.url("/")).value());
 }
 
 TEST_F(RefreshTest, OverTlsWithAnAuthorityOfItsOwn)
@@ -498,6 +506,7 @@ TEST_F(RefreshTest, OverTlsWithAnAuthorityOfItsOwn)
     secure.routes().Post("/api/v0/bundles/", [](const httplib::Request&, httplib::Response& response) {
         response.set_content(vastAnswer(1), "application/json");
     });
+    server.start();
     secure.start();
     options.base_urls.emplace("vast", parseUrl(secure.url()).value());
     EXPECT_EQ(std::get<std::string>(run({"vast"})[0].error.value().arguments[1]),

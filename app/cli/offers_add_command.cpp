@@ -11,11 +11,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/json_output.h"
 #include "app/cli/market.h"
+#include "app/cli/price_database.h"
 #include "app/text/names.h"
 #include "planner/quantity/names.h"
 #include "pricing/catalog/price_unit.h"
-#include "pricing/catalog/provider_table.h"
-#include "pricing/intake/price_bands.h"
 #include "pricing/store/machine_offers.h"
 
 namespace gpuplan {
@@ -51,41 +50,19 @@ Result<Currency> currencyOf(const OffersAddOptions& options)
     return fail(std::move(error));
 }
 
-/// The instant of an observation: now on the person's day, else the begin of the day that they name.
-std::int64_t nowOn(Date today)
-{
-    using namespace std::chrono;
-    const sys_seconds day = sys_days(today);
-    const sys_seconds now = floor<seconds>(system_clock::now());
-    return (floor<days>(now) == day ? now : day).time_since_epoch().count();
-}
-
-Result<std::int64_t> instantOf(const std::string& seen, Date today)
+/// When it was seen: now, or the begin of the day that the person names.
+Result<std::int64_t> instantOf(const Context& context, const std::string& seen)
 {
     if (seen.empty())
-        return nowOn(today);
+        return nowSeconds(context);
     const std::optional<Date> day = parseDate(seen);
     if (!day)
         return fail(ErrorCode::BadValue, {seen, std::string("a date, YYYY-MM-DD")}, {{}, 0, "--seen"});
-    if (*day > today)
+    if (*day > context.world.today)
         return fail(ErrorCode::BadValue, {seen, std::string("a day that has been")}, {{}, 0, "--seen"});
-    if (*day == today)
-        return nowOn(today);
+    if (*day == context.world.today)
+        return nowSeconds(context);
     return std::int64_t{std::chrono::sys_seconds(std::chrono::sys_days(*day)).time_since_epoch().count()};
-}
-
-/// The provider as price lists spell it.
-Result<std::string> canonicalProvider(Context& context, const std::string& name)
-{
-    const Result<std::string> bytes = context.data.bytes("providers.tsv");
-    const Result<std::string> aliases = context.data.bytes("provider_aliases.tsv");
-    if (!bytes || !aliases)
-        return fail(!bytes ? bytes.error() : aliases.error());
-    const Result<ProviderTable> table = readProviders(*bytes, context.data.pathOf("providers.tsv"), *aliases,
-                                                      context.data.pathOf("provider_aliases.tsv"));
-    if (!table)
-        return fail(table.error());
-    return std::string(table->canonical(name));
 }
 
 /// A price as the person states it, checked.
@@ -131,13 +108,13 @@ Result<SeenPrice> readPrice(Context& context, const OffersAddOptions& options, c
     const Result<std::size_t> gpu = gpus.find(options.gpu);
     if (!gpu)
         return placed(gpu.error(), "--gpu");
-    const Result<std::int64_t> instant = instantOf(options.seen, context.world.today);
+    const Result<std::int64_t> instant = instantOf(context, options.seen);
     if (!instant)
         return fail(instant.error());
-    Result<std::string> provider = canonicalProvider(context, options.provider);
-    if (!provider)
-        return fail(provider.error());
-    seen.provider = std::move(*provider);
+    const auto providers = context.data.providers();
+    if (!providers)
+        return fail(providers.error());
+    seen.provider = (*providers)->canonical(options.provider); // as price lists spell it
     seen.gpu_index = *gpu;
     seen.count = options.count.value_or(1);
     seen.tier = *tier;
@@ -155,13 +132,13 @@ Result<SeenPrice> readPrice(Context& context, const OffersAddOptions& options, c
 /// A question when the price is far from what this GPU usually costs; with the unit under which it would not be.
 Result<std::optional<QString>> doubt(Context& context, const SeenPrice& seen, const GpuCatalog& gpus)
 {
-    const auto book = context.data.offers(); // what people checked, not what was added before
-    if (!book)
-        return fail(book.error());
     const auto rates = marketRates(context);
     if (!rates)
         return fail(rates.error());
-    const PriceBands bands = PriceBands::from((*book)->offers(), gpus.all().size(), **rates);
+    const auto tables = intakeTables(context, nowSeconds(context));
+    if (!tables)
+        return fail(tables.error());
+    const PriceBands& bands = (*tables)->bands;
     const Result<Money> usd = (*rates)->convert(seen.per_gpu, kUsd);
     if (!usd)
         return fail(usd.error());
@@ -191,11 +168,13 @@ Result<std::optional<QString>> doubt(Context& context, const SeenPrice& seen, co
     return std::optional<QString>(joinSentences(sentences));
 }
 
+/// The database, ready to be changed.
 Result<PriceStore> openStore(const Context& context)
 {
-    if (context.db_file.empty())
-        return missing("--db", "a file for your prices: no home folder is known");
-    return PriceStore::open(context.db_file, PriceStore::Mode::ReadWrite);
+    Result<PriceStore> store = openPriceDatabase(context, PriceStore::Mode::ReadWrite);
+    if (store)
+        backUpDaily(context, *store);
+    return store;
 }
 
 Json moneyJson(const std::optional<Money>& money)
@@ -241,7 +220,7 @@ ExitStatus addPrice(Context& context, const OffersAddOptions& options, const Gpu
         observation.host_ram_gib = static_cast<float>(*options.host_ram_gib);
     observation.source =
         options.source.empty() ? std::string_view("entered by hand") : std::string_view(options.source);
-    if (const Result<void> added = store->addOffer(observation, nowOn(context.world.today)); !added)
+    if (const Result<void> added = store->addOffer(observation, nowSeconds(context)); !added)
         return context.report(added.error());
 
     const Date day(

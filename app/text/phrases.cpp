@@ -64,7 +64,6 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "an amount"),
     QT_TRANSLATE_NOOP("Phrase", "per_gpu_hour, per_instance_hour … as the provider says; it is never guessed"),
     QT_TRANSLATE_NOOP("Phrase", "CNY, USD … as the provider says; it is never guessed"),
-    QT_TRANSLATE_NOOP("Phrase", "a file for your prices: no home folder is known"),
     QT_TRANSLATE_NOOP("Phrase", "machine of yours"),
     QT_TRANSLATE_NOOP("Phrase", "a machine of your own"),
     QT_TRANSLATE_NOOP("Phrase", "0 or more"),

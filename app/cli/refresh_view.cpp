@@ -193,7 +193,7 @@ std::function<void(const std::string&, std::uint64_t)> refreshProgress(const Con
 {
     if (!context.world.err_is_terminal || context.quiet)
         return {};
-    constexpr auto kPause = std::chrono::milliseconds(100);
+    static constexpr auto kPause = std::chrono::milliseconds(100);
     const auto last = std::make_shared<std::chrono::steady_clock::time_point>();
     return [&context, last](const std::string& name, std::uint64_t bytes) {
         const auto now = std::chrono::steady_clock::now();

@@ -149,7 +149,7 @@ void printJson(const Context& context, const DatabaseState& state)
                   {});
 }
 
-void printTables(const Context& context, const DatabaseState& state, const std::string& path)
+void printTables(const Context& context, const DatabaseState& state, const std::string& path, std::size_t shown_rows)
 {
     const Format& f = context.format;
     std::ostream& out = context.out();
@@ -172,18 +172,35 @@ void printTables(const Context& context, const DatabaseState& state, const std::
         out << "\n" << table.text(context.color).toStdString();
     }
     if (!state.quarantine.empty()) {
+        std::map<FaultReason, int> counts;
+        for (const QuarantinedRow& row : state.quarantine)
+            ++counts[row.fault.reason];
+        QStringList reasons;
+        for (const auto& [reason, count] : counts)
+            reasons += safeText(faultName(reason)) + QStringLiteral(" ") + f.integer(count);
         TextTable table({{CheckText::tr("Id"), Align::Right},
                          {CheckText::tr("Source")},
                          {CheckText::tr("Row"), Align::Right},
                          {CheckText::tr("GPU")},
                          {CheckText::tr("Why it waits")}});
+        // Machines without a GPU are in every catalog and nobody's concern: they come last.
+        std::vector<const QuarantinedRow*> ordered;
         for (const QuarantinedRow& row : state.quarantine)
-            table.addRow({QString::number(row.id), shortText(safeText(row.source), 24), QString::number(row.line),
-                          shortText(safeText(row.gpu), 24), shortText(printable(sentence(row.fault)), 70)});
+            ordered.push_back(&row);
+        std::stable_partition(ordered.begin(), ordered.end(),
+                              [](const QuarantinedRow* row) { return row->fault.reason != FaultReason::NoGpu; });
+        ordered.resize(std::min(ordered.size(), shown_rows));
+        for (const QuarantinedRow* row : ordered)
+            table.addRow({QString::number(row->id), shortText(safeText(row->source), 24), QString::number(row->line),
+                          shortText(safeText(row->gpu), 24), shortText(printable(sentence(row->fault)), 70)});
         out << "\n"
-            << CheckText::tr("In quarantine, newest first:").toStdString() << "\n"
+            << CheckText::tr("In quarantine: %1").arg(reasons.join(QStringLiteral(", "))).toStdString() << "\n"
             << table.text(context.color).toStdString();
     }
+    if (state.quarantine.size() > shown_rows)
+        context.warn(CheckText::tr("%1 of %2 rows in quarantine are shown; --limit N shows more")
+                         .arg(shown_rows)
+                         .arg(state.quarantine.size()));
     for (const std::string& copy : state.other_copies)
         context.warn(
             CheckText::tr("another copy of the database lies beside it: %1 (a synchronising folder?); only %2 is used")
@@ -211,16 +228,15 @@ ExitStatus pricesCheck(Context& context, const PricesCheckOptions& options)
     if (!gpus)
         return context.report(gpus.error());
     constexpr int kShownRows = 30, kMostRows = 1'000'000;
-    const Result<DatabaseState> state =
-        readState(*store, **gpus,
-                  static_cast<std::size_t>(
-                      options.limit.value_or(context.json || !context.world.out_is_terminal ? kMostRows : kShownRows)));
+    const auto shown_rows = static_cast<std::size_t>(
+        options.limit.value_or(context.json || !context.world.out_is_terminal ? kMostRows : kShownRows));
+    const Result<DatabaseState> state = readState(*store, **gpus, context.json ? shown_rows : kMostRows);
     if (!state)
         return context.report(state.error());
     if (context.json)
         printJson(context, *state);
     else
-        printTables(context, *state, store->path());
+        printTables(context, *state, store->path(), shown_rows);
     return state->faults.empty() ? ExitStatus::Done : ExitStatus::BadInput;
 }
 

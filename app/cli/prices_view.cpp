@@ -251,12 +251,16 @@ void printIntake(const Context& context, const IntakeReport& report)
             .arg(row.gpu.empty() ? safeText(row.fault.field) : shortText(safeText(row.gpu), 30),
                  printable(sentence(row.fault)));
     };
-    for (std::size_t i = 0; i < std::min(kShownRows, report.quarantine.size()); ++i)
-        line(kIndent + kIndent, rowLine(report.quarantine[i]));
-    if (report.quarantined > static_cast<std::int64_t>(kShownRows))
-        line(kIndent + kIndent,
-             ViewText::tr("… and %n more; `gpuplan prices check` lists them", nullptr,
-                          static_cast<int>(report.quarantined - static_cast<std::int64_t>(kShownRows))));
+    // Machines without a GPU and unknown names are told by their number and their names; the others row by row.
+    std::size_t shown = 0;
+    for (const QuarantinedRow& row : report.quarantine)
+        if (row.fault.reason != FaultReason::NoGpu && row.fault.reason != FaultReason::UnknownGpu
+            && shown < kShownRows) {
+            line(kIndent + kIndent, rowLine(row));
+            ++shown;
+        }
+    if (report.quarantined > static_cast<std::int64_t>(shown))
+        line(kIndent + kIndent, ViewText::tr("`gpuplan prices check` lists every row"));
     for (const RefusedProvider& refused : report.refused)
         line(kIndent,
              refused.rows == 0

@@ -121,7 +121,11 @@ private:
         StoppableReading reading(*m_control);
         const Result<void> read = reading.read(*m_reader, [&](const PriceRow& row) -> Result<void> {
             m_survey.countRow();
-            if (!checker.check(row, checked))
+            if (checker.check(row, checked))
+                return {};
+            if (checker.checkBand(checked))
+                m_survey.addImplausible(checked);
+            else
                 m_survey.add(row, checked);
             return {};
         });
@@ -187,6 +191,8 @@ private:
         std::optional<RowFault> fault = checker.check(row, checked);
         if (!fault)
             fault = m_survey.check(checked);
+        if (!fault)
+            fault = checker.checkBand(checked);
         if (fault)
             return quarantine(writer,
                               {0, row.line, std::move(*fault), std::string(row.provider), std::string(row.gpu),

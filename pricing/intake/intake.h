@@ -69,7 +69,7 @@ struct IntakeReport {
     std::map<std::string, std::int64_t> providers; ///< accepted and unchanged rows of each
     std::optional<std::int64_t> newest_observed_s;
     bool any_file_time = false; ///< a row took the time of the file as its day
-    bool written = false; ///< false: a dry run, or nothing was new
+    bool written = false;       ///< false: a dry run, or nothing was new
 };
 
 /// Reads all rows, checks each, and writes what passes and what does not in one transaction: after any failure, kill or

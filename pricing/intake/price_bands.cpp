@@ -11,22 +11,23 @@ namespace {
 // Of the 593 shipped offers that people checked by hand, all but list prices kept with a reason lie within a quarter to
 // four times the median of their GPU and kind (data/README.md).
 constexpr double kBand = 4;
+/// Beyond the cheapest and the dearest checked offer.
+constexpr double kBelowLeast = 0.5, kAboveMost = 1.5;
 constexpr double kOutlier = 2.5;
 /// Spot is sold down to a tenth of the on-demand price.
 constexpr double kSpotDiscount = 10;
 /// For GPUs that nobody offers yet: from an old small card to a whole rack's GPU.
 constexpr double kLeastUsd = 0.005, kMostUsd = 100;
 
-std::optional<double> medianOf(std::vector<double>& prices)
+} // namespace
+
+PriceBands::Kind PriceBands::kindOf(std::vector<double>& prices)
 {
     if (prices.empty())
-        return std::nullopt;
-    const auto middle = prices.begin() + static_cast<std::ptrdiff_t>(prices.size() / 2);
-    std::nth_element(prices.begin(), middle, prices.end());
-    return *middle;
+        return {};
+    std::sort(prices.begin(), prices.end());
+    return {prices[prices.size() / 2], prices.front(), prices.back()};
 }
-
-} // namespace
 
 PriceBands PriceBands::from(std::span<const Offer> offers, std::size_t gpu_count, const ExchangeRates& rates)
 {
@@ -41,7 +42,7 @@ PriceBands PriceBands::from(std::span<const Offer> offers, std::size_t gpu_count
     PriceBands bands;
     bands.m_usual.resize(gpu_count);
     for (std::size_t i = 0; i < gpu_count; ++i)
-        bands.m_usual[i] = {medianOf(firm[i]), medianOf(spot[i])};
+        bands.m_usual[i] = {kindOf(firm[i]), kindOf(spot[i])};
     return bands;
 }
 
@@ -49,22 +50,27 @@ std::optional<double> PriceBands::usualUsd(std::size_t gpu_index, Tier tier) con
 {
     if (gpu_index >= m_usual.size())
         return std::nullopt;
-    return isInterruptible(tier) ? m_usual[gpu_index].spot : m_usual[gpu_index].firm;
+    return isInterruptible(tier) ? m_usual[gpu_index].spot.usual : m_usual[gpu_index].firm.usual;
+}
+
+bool PriceBands::isWithin(const Kind& kind, double usd)
+{
+    return kind.usual && usd >= std::min(*kind.usual / kBand, kind.least * kBelowLeast)
+        && usd <= std::max(*kind.usual * kBand, kind.most * kAboveMost);
 }
 
 bool PriceBands::isPlausible(std::size_t gpu_index, Tier tier, double usd) const
 {
-    if (const auto usual = usualUsd(gpu_index, tier)) {
-        // A single spot price is thin evidence: the on-demand price bounds it as well.
-        const auto firm = isInterruptible(tier) ? usualUsd(gpu_index, Tier::OnDemand) : std::nullopt;
-        const double least = firm ? std::min(*usual / kBand, *firm / kSpotDiscount) : *usual / kBand;
-        const double most = firm ? std::max(*usual * kBand, *firm) : *usual * kBand;
-        return usd >= least && usd <= most;
-    }
-    if (isInterruptible(tier))
-        if (const auto firm = usualUsd(gpu_index, Tier::OnDemand))
-            return usd >= *firm / kSpotDiscount && usd <= *firm * kBand;
-    return usd >= kLeastUsd && usd <= kMostUsd;
+    const Usual none;
+    const Usual& known = gpu_index < m_usual.size() ? m_usual[gpu_index] : none;
+    if (!known.firm.usual && !(isInterruptible(tier) && known.spot.usual))
+        return usd >= kLeastUsd && usd <= kMostUsd;
+    if (!isInterruptible(tier))
+        return isWithin(known.firm, usd);
+    // A few spot prices are thin evidence: the on-demand price bounds spot as well.
+    return isWithin(known.spot, usd)
+        || (known.firm.usual && usd >= *known.firm.usual / kSpotDiscount
+            && usd <= (known.spot.usual ? *known.firm.usual : *known.firm.usual * kBand));
 }
 
 bool PriceBands::isOutlier(std::size_t gpu_index, Tier tier, double usd) const

@@ -116,6 +116,7 @@ std::optional<RowFault> RowChecker::readPrices(const PriceRow& row, CheckedRow& 
     if (row.prices.empty())
         return RowFault{FaultReason::NoPrice, "price", {}};
     const std::optional<double> usd_per = usdPer(checked.currency);
+    checked.comparable = usd_per.has_value();
     std::optional<double> spot_usd, spot_amount;
     for (const TierPrice& price : row.prices) {
         if (!(price.amount > 0))
@@ -133,16 +134,7 @@ std::optional<RowFault> RowChecker::readPrices(const PriceRow& row, CheckedRow& 
         if (read.amount.micros() <= 0)
             return RowFault{FaultReason::PriceNotPositive, std::string(tierName(price.tier)),
                             priceText(price.amount, checked.currency)};
-        if (usd_per) {
-            read.usd_per_gpu_hour = per_gpu * *usd_per;
-            // A bid floor may be next to nothing; nobody pays it.
-            if (price.tier != Tier::BidFloor
-                && !m_tables->bands->isPlausible(checked.gpu_index, price.tier, read.usd_per_gpu_hour))
-                return RowFault{FaultReason::Implausible, std::string(tierName(price.tier)),
-                                priceText(per_gpu, checked.currency)};
-        } else {
-            read.usd_per_gpu_hour = per_gpu; // compared within the source only
-        }
+        read.usd_per_gpu_hour = per_gpu * usd_per.value_or(1); // without a rate compared within the source only
         if (price.tier == Tier::Spot) {
             spot_usd = read.usd_per_gpu_hour;
             spot_amount = per_gpu;
@@ -156,6 +148,23 @@ std::optional<RowFault> RowChecker::readPrices(const PriceRow& row, CheckedRow& 
     return std::nullopt;
 }
 
+std::optional<RowFault> RowChecker::checkBand(const CheckedRow& checked) const
+{
+    if (!checked.comparable)
+        return std::nullopt;
+    for (const CheckedPrice& price : checked.prices) {
+        // A bid floor may be next to nothing; nobody pays it.
+        if (price.tier == Tier::BidFloor
+            || m_tables->bands->isPlausible(checked.gpu_index, price.tier, price.usd_per_gpu_hour))
+            continue;
+        return RowFault{
+            FaultReason::Implausible, std::string(tierName(price.tier)),
+            priceText(perInstanceHour(price.amount.amount(), checked.unit, checked.gpu_count) / checked.gpu_count,
+                      checked.currency)};
+    }
+    return std::nullopt;
+}
+
 void RowChecker::oddities(const CheckedRow& checked, std::vector<RowFault>& faults) const
 {
     if (!isUsualCount(checked.gpu_count))
@@ -165,7 +174,7 @@ void RowChecker::oddities(const CheckedRow& checked, std::vector<RowFault>& faul
             perInstanceHour(price.amount.amount(), checked.unit, checked.gpu_count) / checked.gpu_count;
         if (price.tier == Tier::Spot && checked.firm_usd && price.usd_per_gpu_hour >= *checked.firm_usd)
             faults.push_back({FaultReason::SpotNotCheaper, "spot", priceText(per_gpu, checked.currency)});
-        if (price.tier != Tier::BidFloor
+        if (checked.comparable && price.tier != Tier::BidFloor
             && m_tables->bands->isOutlier(checked.gpu_index, price.tier, price.usd_per_gpu_hour))
             faults.push_back(
                 {FaultReason::Outlier, std::string(tierName(price.tier)), priceText(per_gpu, checked.currency)});

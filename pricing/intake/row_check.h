@@ -33,6 +33,7 @@ struct CheckedRow {
     std::int64_t observed_s = 0;
     bool file_time = false;
     std::vector<CheckedPrice> prices;
+    bool comparable = false;        ///< there is a rate: dollars are dollars, not units of the row's own currency
     std::optional<double> firm_usd; ///< dearest of its prices that cannot be taken away, per GPU-hour
 };
 
@@ -46,6 +47,9 @@ public:
 
     /// Fills `checked`; a fault when the row must wait in quarantine.
     std::optional<RowFault> check(const PriceRow& row, CheckedRow& checked);
+    /// Whether its prices lie in the plausible band of its GPU. Apart from check(), so that the whole source can be
+    /// looked at before single prices are called impossible.
+    std::optional<RowFault> checkBand(const CheckedRow& checked) const;
     /// What is odd about a row that passed.
     void oddities(const CheckedRow& checked, std::vector<RowFault>& faults) const;
 

@@ -89,6 +89,25 @@ Survey::MachineKey Survey::keyOf(std::uint32_t provider, std::uint16_t gpu_index
     return (MachineKey{provider} << 17) | (MachineKey{gpu_index} << 1) | (interruptible ? 1u : 0u);
 }
 
+void Survey::notePrices(Provider& provider, const CheckedRow& checked)
+{
+    if (provider.gpus.size() < 8
+        && std::find(provider.gpus.begin(), provider.gpus.end(), checked.gpu_index) == provider.gpus.end())
+        provider.gpus.push_back(checked.gpu_index);
+    for (const CheckedPrice& price : checked.prices) {
+        if (!provider.only_price)
+            provider.only_price = price.usd_per_gpu_hour;
+        else if (std::abs(price.usd_per_gpu_hour / *provider.only_price - 1) > 1e-6)
+            provider.prices_differ = true;
+    }
+}
+
+void Survey::addImplausible(const CheckedRow& checked)
+{
+    if (const std::uint32_t number = providerNumber(checked.provider); number != kNoNumber)
+        notePrices(m_providers[number], checked);
+}
+
 void Survey::add(const PriceRow& row, const CheckedRow& checked)
 {
     const std::uint32_t number = providerNumber(checked.provider);
@@ -96,15 +115,9 @@ void Survey::add(const PriceRow& row, const CheckedRow& checked)
         return;
     Provider& provider = m_providers[number];
     ++provider.rows;
-    if (provider.gpus.size() < 8
-        && std::find(provider.gpus.begin(), provider.gpus.end(), checked.gpu_index) == provider.gpus.end())
-        provider.gpus.push_back(checked.gpu_index);
+    notePrices(provider, checked);
     for (const CheckedPrice& price : checked.prices) {
         const double per_gpu = price.usd_per_gpu_hour;
-        if (!provider.only_price)
-            provider.only_price = per_gpu;
-        else if (std::abs(per_gpu / *provider.only_price - 1) > 1e-6)
-            provider.prices_differ = true;
         if (!isRentable(price.tier))
             continue;
         const bool interruptible = isInterruptible(price.tier);

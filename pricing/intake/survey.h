@@ -19,6 +19,8 @@ namespace gpuplan {
 class Survey {
 public:
     void add(const PriceRow& row, const CheckedRow& checked);
+    /// A row whose price is implausible: it tells nothing but whether all prices of its provider are one.
+    void addImplausible(const CheckedRow& checked);
     /// To be called once, after the last row.
     void finish();
 
@@ -55,6 +57,7 @@ private:
         std::int64_t rows = 0;
     };
     using MachineKey = std::uint64_t;
+    void notePrices(Provider& provider, const CheckedRow& checked);
     std::uint32_t providerNumber(std::string_view provider);
     std::optional<std::uint32_t> knownProvider(std::string_view provider) const;
     static MachineKey keyOf(std::uint32_t provider, std::uint16_t gpu_index, bool interruptible);

@@ -205,7 +205,7 @@ TEST(Intake, OnePriceForEveryModelIsAPlaceholder)
 {
     TemporaryFolder folder;
     PriceStore store = openStore(folder);
-    const IntakeReport report = take(store, {row("L40S", 1, 1.0), row("H100", 8, 8.0), row("A100", 4, 4.0)});
+    const IntakeReport report = take(store, {row("H200", 1, 1.0), row("H100", 8, 8.0), row("A100", 4, 4.0)});
     EXPECT_EQ(report.quarantined_by_reason.at(FaultReason::Placeholder), 3);
 }
 

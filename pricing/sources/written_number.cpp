@@ -264,6 +264,18 @@ bool takeApart(std::string_view cell, TakenApart& parts)
     return true;
 }
 
+/// "US$ 2", "CNY 2"; not "A100", "RTX 4090".
+bool beginsWithCurrency(std::string_view cell)
+{
+    std::size_t end = 0;
+    while (end < cell.size() && isLetter(cell[end]))
+        ++end;
+    end += end < cell.size() && cell[end] == '$' ? 1 : 0;
+    const std::string word = lowered(cell.substr(0, end));
+    return std::any_of(kCurrencies.begin(), kCurrencies.end(),
+                       [&word](const Meaning<Currency>& meaning) { return meaning.word.text == word; });
+}
+
 } // namespace
 
 UnitWords readUnitWords(std::string_view text)
@@ -382,7 +394,7 @@ void DecimalMarkFinder::see(std::string_view cell)
     if (isNothing(cell))
         return;
     ++m_filled;
-    if (cell.size() > kMostNumberBytes || isLetter(cell.front()) || seePlain(cell))
+    if (cell.size() > kMostNumberBytes || (isLetter(cell.front()) && !beginsWithCurrency(cell)) || seePlain(cell))
         return;
     // A digit is one byte, or begins with these two (U+FF10..U+FF19): text without either is no number.
     if (cell.find_first_of("0123456789") == std::string_view::npos && cell.find("\xEF\xBC") == std::string_view::npos)

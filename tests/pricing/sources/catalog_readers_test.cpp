@@ -102,6 +102,13 @@ TEST(SkyPilotReader, GoogleBillsTheGpuInAnotherRow)
     EXPECT_EQ(faultOf(skyRow("a2-highgpu-1g,A100,1,12,85,0.94,us-central1,,", "aws.csv")), std::nullopt);
 }
 
+TEST(SkyPilotReader, RegionsStayAsTheyAreWritten)
+{
+    EXPECT_EQ(skyRow("1x-L4-8-16,L4,1,8,16,0.2,\", US, NA\",,0.00").region, ", US, NA"); // a host without a state
+    EXPECT_EQ(skyRow("x,L4,1,8,16,0.2,WestUS3,,").region, "WestUS3") << "case is for the one who compares";
+    EXPECT_EQ(skyRow("x,L4,1,8,16,0.2,,,").region, "");
+}
+
 TEST(SkyPilotReader, MarketplaceTiersStandInTheInstanceType)
 {
     EXPECT_EQ(skyRow("1x_RTX4090_SECURE,RTX4090,1,8,32,0.69,US,,", "runpod.csv").price(Tier::Secure), 0.69);

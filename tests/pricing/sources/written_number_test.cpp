@@ -4,7 +4,10 @@
 
 #include <clocale>
 
+#include <cmath>
+
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include "pricing/sources/text_values.h"
 
@@ -119,6 +122,41 @@ TEST(WrittenNumber, CellsThatProveNothingLeaveTheMarkOpen)
     EXPECT_EQ(proven({"1.250", "2.5"}), DecimalMark::Point);
     EXPECT_EQ(proven({"1,250", "12345"}), std::nullopt);
     EXPECT_EQ(proven({"1234,567"}), DecimalMark::Comma); // a first group has three digits at most
+}
+
+/// 1234567 hundredths as "12.345,67", "12 345.67" …
+std::string writtenAmount(std::int64_t hundredths, char decimal, const std::string& group)
+{
+    std::string whole = std::to_string(hundredths / 100), text;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        if (i > 0 && (whole.size() - i) % 3 == 0)
+            text += group;
+        text += whole[i];
+    }
+    const std::string cents = std::to_string(hundredths % 100);
+    return text + decimal + std::string(2 - cents.size(), '0') + cents;
+}
+
+RC_GTEST_PROP(WrittenNumberProperties, ANumberWrittenInAStyleIsReadInIt, ())
+{
+    const bool comma = *rc::gen::arbitrary<bool>();
+    const auto group = *rc::gen::element<std::string>("", comma ? "." : ",", " ", "'", "\xC2\xA0");
+    const auto before = *rc::gen::element<std::string>("", "$", "US$ ", "€", "￥", "¥ ");
+    const auto after = *rc::gen::element<std::string>("", "元", " USD/h", " €", "元/卡时", "/hr per GPU");
+    std::vector<std::int64_t> amounts = *rc::gen::nonEmpty(
+        rc::gen::container<std::vector<std::int64_t>>(rc::gen::inRange<std::int64_t>(0, 1'000'000'000)));
+    DecimalMarkFinder finder;
+    std::vector<std::string> cells;
+    for (const std::int64_t amount : amounts) {
+        cells.push_back(before + writtenAmount(amount, comma ? ',' : '.', group) + after);
+        finder.see(cells.back());
+    }
+    RC_ASSERT(finder.proven() == (comma ? DecimalMark::Comma : DecimalMark::Point)); // two digits are no group
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto number = readWrittenNumber(cells[i], *finder.proven());
+        RC_ASSERT(number.has_value());
+        RC_ASSERT(std::abs(number->value - static_cast<double>(amounts[i]) / 100) < 1e-6);
+    }
 }
 
 TEST(UnitWords, HeadersSayWhatAPriceBuys)

@@ -347,8 +347,12 @@ TEST_F(CurlClientTest, IsCancelledWhileTheServerIsSilentOrSendsOrAsksToWait)
 
 TEST(CurlClientCancel, WhileTheNameIsLookedUp)
 {
-    CurlClient client({{}, {}, {}});
-    EXPECT_LT(secondsToCancel(client, request("https://hangs.test/")), kCancelledS);
+    const Clock::time_point begin = Clock::now();
+    {
+        CurlClient client({{}, {}, {}});
+        EXPECT_LT(secondsToCancel(client, request("https://hangs.test/")), kCancelledS);
+    }
+    EXPECT_LT(secondsSince(begin), 0.15 + 2 * kCancelledS); // nor does the end of the client wait for the name
 }
 
 TEST(CurlClientCancel, WhileTheConnectionHangs)
@@ -384,6 +388,35 @@ TEST(CurlClientCancel, BeforeItBegins)
     source.request_stop();
     CurlClient client({{}, {}, {}});
     EXPECT_EQ(client.send(request("https://hangs.test/"), {source.get_token(), {}}).error().code, ErrorCode::Cancelled);
+}
+
+TEST(CurlClientSignals, AServerThatHangsUpEndsARequestNotTheProgram)
+{
+    // One byte of an answer to the handshake, then the end: whatever is written next meets a broken pipe.
+    const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    ASSERT_EQ(bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    ASSERT_EQ(listen(listener, 8), 0);
+    socklen_t size = sizeof address;
+    getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
+    std::jthread hanging_up([listener](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+            const int connection = accept(listener, nullptr, nullptr);
+            if (connection < 0)
+                return;
+            const linger reset{1, 0}; // RST instead of FIN
+            setsockopt(connection, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+            close(connection);
+        }
+    });
+    const Url base = parseUrl("https://127.0.0.1:" + std::to_string(ntohs(address.sin_port)) + "/").value();
+    CurlClient client({base, {}, {4, 0.01, 0.02, 60}});
+    EXPECT_FALSE(client.send(request(base.text()), {}));
+    hanging_up.request_stop();
+    shutdown(listener, SHUT_RDWR);
+    close(listener);
 }
 
 TEST(CurlClientReach, OnlyPublicAddressesWhateverTheNameSays)

@@ -3,9 +3,11 @@
 #include "pricing/http/curl_client.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <csignal>
 #include <cstring>
 #include <mutex>
 #include <random>
@@ -157,6 +159,35 @@ void addHeaders(HeaderList& list, const HttpRequest& request)
         list.add(proof.header + ": " + (proof.scheme.empty() ? "" : proof.scheme + " ") + proof.key.reveal());
     }
 }
+
+/// OpenSSL writes without MSG_NOSIGNAL: a server that hangs up must not end the program. The signal is kept from this
+/// thread for the time of a transfer, and taken away when it came.
+class NoBrokenPipeSignal {
+public:
+    NoBrokenPipeSignal()
+    {
+        sigemptyset(&m_pipe);
+        sigaddset(&m_pipe, SIGPIPE);
+        sigset_t pending;
+        sigpending(&pending);
+        m_was_pending = sigismember(&pending, SIGPIPE) == 1;
+        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    ~NoBrokenPipeSignal()
+    {
+        constexpr timespec kAtOnce{};
+        if (!m_was_pending) {
+            while (sigtimedwait(&m_pipe, nullptr, &kAtOnce) < 0 && errno == EINTR) { }
+        }
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    NoBrokenPipeSignal(const NoBrokenPipeSignal&) = delete;
+    NoBrokenPipeSignal& operator=(const NoBrokenPipeSignal&) = delete;
+
+private:
+    sigset_t m_pipe{}, m_before{};
+    bool m_was_pending = false;
+};
 
 template <class T> T info(CURL* easy, CURLINFO what)
 {
@@ -388,6 +419,7 @@ Fault transferFault(CURLcode code, const HttpRequest& request, const Exchange& e
 
 Result<HttpResponse> CurlClient::send(const HttpRequest& original, const HttpControl& control)
 {
+    const NoBrokenPipeSignal no_signal;
     const Clock::time_point begin = Clock::now();
     const Url* only = m_options.only ? &*m_options.only : nullptr;
     HttpRequest request = original;

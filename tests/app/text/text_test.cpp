@@ -78,6 +78,10 @@ TEST(Format, NumbersMoneyAndDatesFollowTheLocale)
     EXPECT_EQ(english.money(Money::fromAmount(-0.5, kUsd)), QStringLiteral("-$0.50"));
     EXPECT_EQ(english.money(Money::fromAmount(120, Currency("JPY"))), QStringLiteral("JPY 120"));
     EXPECT_EQ(english.roundMoney(Money::fromAmount(1234.6, kCny)), QStringLiteral("¥1,235"));
+    EXPECT_EQ(english.price(Money::fromAmount(2.994, kUsd)), QStringLiteral("$2.99"));
+    EXPECT_EQ(english.price(Money::fromAmount(0.1051, kUsd)), QStringLiteral("$0.105")); // cents would hide it
+    EXPECT_EQ(english.price(Money::fromAmount(0.0683, kUsd)), QStringLiteral("$0.0683"));
+    EXPECT_EQ(english.price(Money::zero(kUsd)), QStringLiteral("$0.00"));
     EXPECT_EQ(english.date(std::chrono::year(2026) / 8 / 22), QStringLiteral("22 Aug 2026"));
     EXPECT_EQ(chinese.date(std::chrono::year(2026) / 8 / 22), QStringLiteral("2026年8月22日"));
     EXPECT_EQ(english.number(0.000123), QStringLiteral("0.000123"));

@@ -173,5 +173,26 @@ TEST(PlanJson, SyntaxErrorsNameTheLine)
     EXPECT_EQ(plan.error().where.line, 3);
 }
 
+TEST(PlanJson, TakesMachinesInAndKeepsEverythingElse)
+{
+    OwnedMachine machine{"desk", "RTX 4090", 2, 1.1, Money::fromAmount(0.6, kCny), 64};
+    const auto text = withOwned(kPlan, "p.gpuplan", {machine});
+    ASSERT_TRUE(text);
+    const auto plan = readPlan(*text, "p.gpuplan");
+    ASSERT_TRUE(plan);
+    ASSERT_EQ(plan->owned.size(), 1u);
+    EXPECT_EQ(plan->owned[0].name, "desk");
+    EXPECT_EQ(plan->owned[0].gpus, 2);
+    EXPECT_EQ(plan->owned[0].wall_kw, 1.1);
+    EXPECT_EQ(plan->owned[0].tariff_per_kwh, Money::fromAmount(0.6, kCny));
+    EXPECT_EQ(plan->owned[0].host_ram_gib, 64);
+    auto without = nlohmann::json::parse(*text);
+    without.erase("owned");
+    EXPECT_EQ(without, nlohmann::json::parse(kPlan));
+    const auto twice = withOwned(*text, "p.gpuplan", {machine});
+    ASSERT_TRUE(twice);
+    EXPECT_EQ(readPlan(*twice, "p.gpuplan")->owned.size(), 2u);
+}
+
 } // namespace
 } // namespace gpuplan

@@ -495,6 +495,114 @@
         <source>Fetch also what has not changed, take in also what empties or halves a provider</source>
         <translation>没有变化的也获取，会清空或减半某家供应商的也收下</translation>
     </message>
+    <message>
+        <source>Take prices from files: published catalogs, trackers, any table</source>
+        <translation>从文件导入价格：公开目录、价格追踪数据、任意表格</translation>
+    </message>
+    <message>
+        <source>Files with prices (CSV, TSV, JSON)</source>
+        <translation>价格文件（CSV、TSV、JSON）</translation>
+    </message>
+    <message>
+        <source>auto, or the name of a format instead of a look at the content</source>
+        <translation>auto，或直接写明格式而不看内容</translation>
+    </message>
+    <message>
+        <source>What a column of a table holds: price=COLUMN, gpu=COLUMN, count=COLUMN or count==8 …; COLUMN is a name or a number</source>
+        <translation>表格各列的含义：price=列、gpu=列、count=列 或 count==8 等；列可写名称或序号</translation>
+    </message>
+    <message>
+        <source>What a price buys: per_gpu_hour, per_instance_hour, per_gpu_month, per_instance_second …</source>
+        <translation>一个价格买到什么：per_gpu_hour、per_instance_hour、per_gpu_month、per_instance_second 等</translation>
+    </message>
+    <message>
+        <source>Currency of the prices in the file</source>
+        <translation>文件中价格的币种</translation>
+    </message>
+    <message>
+        <source>Whose prices these are, where the file does not say</source>
+        <translation>文件未写明时，是哪家服务商的价格</translation>
+    </message>
+    <message>
+        <source>Day of the prices, YYYY-MM-DD, where the rows have none (else the file&apos;s own time, marked as such)</source>
+        <translation>各行没有日期时的价格日期，YYYY-MM-DD（否则用文件自身的时间并加标记）</translation>
+    </message>
+    <message>
+        <source>Decimal mark of the numbers where it cannot be told: point or comma</source>
+        <translation>无法判断时的小数点写法：point（点）或 comma（逗号）</translation>
+    </message>
+    <message>
+        <source>A saved column mapping</source>
+        <translation>已保存的列对应关系</translation>
+    </message>
+    <message>
+        <source>Keep the column mapping under this name</source>
+        <translation>以此名称保存列对应关系</translation>
+    </message>
+    <message>
+        <source>Take in also what empties or halves a provider</source>
+        <translation>即使会清空或减半某服务商的报价也导入</translation>
+    </message>
+    <message>
+        <source>Every price that was seen, newest first</source>
+        <translation>见过的每一个价格，最新的在前</translation>
+    </message>
+    <message>
+        <source>Of one provider</source>
+        <translation>只看一家服务商</translation>
+    </message>
+    <message>
+        <source>Of one GPU</source>
+        <translation>只看一款 GPU</translation>
+    </message>
+    <message>
+        <source>From this day on (YYYY-MM-DD)</source>
+        <translation>从这一天起（YYYY-MM-DD）</translation>
+    </message>
+    <message>
+        <source>Up to this day (YYYY-MM-DD)</source>
+        <translation>到这一天为止（YYYY-MM-DD）</translation>
+    </message>
+    <message>
+        <source>At most so many rows</source>
+        <translation>最多显示多少行</translation>
+    </message>
+    <message>
+        <source>Your own prices: import, history, checks</source>
+        <translation>自己的价格：导入、历史、检查</translation>
+    </message>
+    <message>
+        <source>The state of the database, and the rows in quarantine</source>
+        <translation>数据库状态与隔离区中的行</translation>
+    </message>
+    <message>
+        <source>Forget quarantined rows, by the id that this command shows</source>
+        <translation>按本命令显示的编号删除隔离区中的行</translation>
+    </message>
+    <message>
+        <source>Write your prices as a table that `prices import` reads back</source>
+        <translation>把价格写成 `prices import` 能读回的表格</translation>
+    </message>
+    <message>
+        <source>File to write (default: standard output)</source>
+        <translation>要写入的文件（默认：标准输出）</translation>
+    </message>
+    <message>
+        <source>Every price that was seen, not only the newest</source>
+        <translation>见过的每一个价格，而不只是最新的</translation>
+    </message>
+    <message>
+        <source>Say what GPU a name of a source means</source>
+        <translation>指明来源中的某个名称是哪款 GPU</translation>
+    </message>
+    <message>
+        <source>The name as the source spells it</source>
+        <translation>来源中的原样名称</translation>
+    </message>
+    <message>
+        <source>The GPU it means</source>
+        <translation>它所指的 GPU</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -1441,6 +1549,10 @@
     <message>
         <source>%1 was written by a newer gpuplan (its version %2)</source>
         <translation>%1 由更新版本的 gpuplan 写成（其版本 %2）</translation>
+    </message>
+    <message>
+        <source>prices in %1 are left out (%2 of them): no exchange rate of it is known</source>
+        <translation>以 %1 计的价格未被采用（共 %2 条）：没有该货币的汇率</translation>
     </message>
 </context>
 <context>
@@ -2734,10 +2846,6 @@
         <translation>提供商所写的 CNY、USD …；从不猜测</translation>
     </message>
     <message>
-        <source>a file for your prices: no home folder is known</source>
-        <translation>保存您价格的文件：不知道主目录在哪里</translation>
-    </message>
-    <message>
         <source>machine of yours</source>
         <translation>自有机器</translation>
     </message>
@@ -3290,6 +3398,17 @@
     </message>
 </context>
 <context>
+    <name>PriceDatabase</name>
+    <message>
+        <source>the price database was brought to the newest version; its older state is in %1</source>
+        <translation>价格数据库已升级到最新版本；旧状态保存在 %1</translation>
+    </message>
+    <message>
+        <source>the price database was written by a newer gpuplan: it is only read</source>
+        <translation>价格数据库由更新版本的 gpuplan 写成：只读取，不写入</translation>
+    </message>
+</context>
+<context>
     <name>PricesCheck</name>
     <message>
         <source>Provider</source>
@@ -3306,6 +3425,69 @@
     <message>
         <source>GPU</source>
         <translation>GPU</translation>
+    </message>
+    <message>
+        <source>%1: %2 observations, %3 offers on the newest lists, integrity: %4</source>
+        <translation>%1：%2 条价格记录，最新列表上有 %3 个报价，完整性：%4</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>良好</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>已损坏</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>最新</translation>
+    </message>
+    <message>
+        <source>Oldest</source>
+        <translation>最旧</translation>
+    </message>
+    <message>
+        <source>Age in days</source>
+        <translation>已过天数</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Why it waits</source>
+        <translation>隔离原因</translation>
+    </message>
+    <message>
+        <source>In quarantine: %1</source>
+        <translation>隔离区：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows in quarantine are shown; --limit N shows more</source>
+        <translation>隔离区共 %2 行，显示了 %1 行；--limit N 可显示更多</translation>
+    </message>
+    <message>
+        <source>another copy of the database lies beside it: %1 (a synchronising folder?); only %2 is used</source>
+        <translation>旁边还有一份数据库副本：%1（是同步文件夹造成的吗？）；只使用 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n quarantined row(s) forgotten</source>
+        <translation><numerusform>已删除隔离区中的 %n 行</numerusform></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; now means %2. Rows with this name in quarantine: %3; import or refresh their source again to take them in.</source>
+        <translation>“%1”现在指 %2。隔离区中带此名称的行：%3；重新导入或刷新其来源即可收入。</translation>
+    </message>
+</context>
+<context>
+    <name>PricesExport</name>
+    <message numerus="yes">
+        <source>%n price(s) written to %1</source>
+        <translation><numerusform>已将 %n 个价格写入 %1</numerusform></translation>
     </message>
 </context>
 <context>
@@ -3345,6 +3527,18 @@
     <message>
         <source>Source</source>
         <translation>来源</translation>
+    </message>
+    <message>
+        <source>* the time of the imported file: its source states no day</source>
+        <translation>* 为导入文件的时间：来源没有写明日期</translation>
+    </message>
+    <message>
+        <source>no price was seen that fits</source>
+        <translation>没有符合条件的价格记录</translation>
+    </message>
+    <message>
+        <source>the newest %1 are shown; --limit N shows more</source>
+        <translation>只显示最新的 %1 条；--limit N 可显示更多</translation>
     </message>
 </context>
 <context>
@@ -3459,6 +3653,98 @@
     <message>
         <source>Region</source>
         <translation>地区</translation>
+    </message>
+    <message>
+        <source>which column holds the GPU?</source>
+        <translation>哪一列是 GPU？</translation>
+    </message>
+    <message>
+        <source>which column holds the price?</source>
+        <translation>哪一列是价格？</translation>
+    </message>
+    <message>
+        <source>how many GPUs does one price buy?</source>
+        <translation>一个价格包含几块 GPU？</translation>
+    </message>
+    <message>
+        <source>what does a price buy: one GPU or the whole machine, for an hour or a month?</source>
+        <translation>一个价格买到什么：单卡还是整机，按小时还是按月？</translation>
+    </message>
+    <message>
+        <source>in what currency are the prices?</source>
+        <translation>价格用什么币种？</translation>
+    </message>
+    <message>
+        <source>whose prices are these?</source>
+        <translation>是哪家服务商的价格？</translation>
+    </message>
+    <message>
+        <source>do the numbers have a decimal point or a decimal comma?</source>
+        <translation>数字用小数点还是小数逗号？</translation>
+    </message>
+    <message>
+        <source>on which day were the prices seen?</source>
+        <translation>这些价格是哪天看到的？</translation>
+    </message>
+    <message>
+        <source>%1: more is needed before anything is read:</source>
+        <translation>%1：读取之前还需要说明：</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 rows: %4 accepted, %5 unchanged, %6 in quarantine</source>
+        <translation>%1（%2）：共 %3 行：收入 %4，未变 %5，隔离 %6</translation>
+    </message>
+    <message>
+        <source>, %1 refused</source>
+        <translation>，拒绝 %1</translation>
+    </message>
+    <message>
+        <source> (nothing written: dry run)</source>
+        <translation>（试运行：未写入）</translation>
+    </message>
+    <message>
+        <source>rows without a day of their own got the time of the file; --observed DAY says better</source>
+        <translation>没有日期的行用了文件的时间；用 --observed 日期 可写明</translation>
+    </message>
+    <message>
+        <source>in quarantine: %1</source>
+        <translation>隔离：%1</translation>
+    </message>
+    <message>
+        <source>row %1, %2: %3</source>
+        <translation>第 %1 行，%2：%3</translation>
+    </message>
+    <message>
+        <source>`gpuplan prices check` lists every row</source>
+        <translation>`gpuplan prices check` 可列出每一行</translation>
+    </message>
+    <message>
+        <source>%1: none of its %2 rows are left; its earlier prices stay (--force takes this in)</source>
+        <translation>%1：原有 %2 行现在一行不剩；保留其先前价格（--force 可强制导入）</translation>
+    </message>
+    <message>
+        <source>%1: only %2 of its %3 rows are left; its earlier prices stay (--force takes this in)</source>
+        <translation>%1：原有 %3 行现在只剩 %2 行；保留其先前价格（--force 可强制导入）</translation>
+    </message>
+    <message>
+        <source>unknown GPUs: %1; `gpuplan prices map NAME GPU` says what one means, then import again</source>
+        <translation>未知 GPU：%1；用 `gpuplan prices map 名称 GPU` 指明含义，然后重新导入</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accepted row(s) look odd:</source>
+        <translation><numerusform>收入的行中有 %n 行可疑：</numerusform></translation>
     </message>
 </context>
 <context>

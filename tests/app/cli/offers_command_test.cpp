@@ -197,13 +197,13 @@ TEST(OffersCommand, SaysThatAPriceIsBelowTheMarket)
     fair.emplace_back("1.5");
     EXPECT_EQ(command(fair).err.find("below every listed price"), std::string::npos);
     // 0.30 buys a spot machine, not one on demand.
-    const auto tier = [](const char* tier) {
+    const auto warnings = [](const char* tier) {
         return command({"offers", "list", "--currency", "USD", "--where", std::string("gpu = RTX 4090 and ") + tier,
                         "--limit", "1", "--my-price", "0.2"})
             .err;
     };
-    EXPECT_EQ(tier("spot").find("below every listed price"), std::string::npos);
-    EXPECT_NE(tier("secure").find("below every listed price"), std::string::npos);
+    EXPECT_EQ(warnings("spot").find("below every listed price"), std::string::npos);
+    EXPECT_NE(warnings("secure").find("below every listed price"), std::string::npos);
     low.emplace_back("--json");
     const auto market = command(low).json();
     EXPECT_GT(market.at("result").at("market").at("low").at("amount").get<double>(), 0.5);

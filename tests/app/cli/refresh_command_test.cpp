@@ -33,7 +33,7 @@ std::string vastAnswer(int offers)
 {
     std::string list;
     for (int i = 0; i < offers; ++i)
-        list += (i ? "," : "") + R"({"id":1,"machine_id":)" + std::to_string(i)
+        list += std::string(i ? "," : "") + R"({"id":1,"machine_id":)" + std::to_string(i)
             + R"(,"gpu_name":"RTX 4090","gpu_ram":24564,"num_gpus":1,"dph_base":0.4,"geolocation":"SE"})";
     return R"({"offers":[)" + list + "]}";
 }

@@ -150,8 +150,12 @@ private:
             if (!only.empty() && provider != only)
                 continue;
             const auto sound = m_survey.soundRows().find(provider);
-            const std::int64_t rows = sound == m_survey.soundRows().end() ? 0 : sound->second;
-            if (wouldShrink(rows, listing.rows))
+            const bool is_there = sound != m_survey.soundRows().end();
+            // An older file, read later, adds to the history and takes nothing from the newest list.
+            const std::int64_t newest_s = is_there ? sound->second.newest_s : m_survey.newestS();
+            const bool is_older = newest_s > 0 && newest_s < listing.as_of_s;
+            const std::int64_t rows = is_there ? sound->second.rows : 0;
+            if (!is_older && wouldShrink(rows, listing.rows))
                 m_refused.emplace(provider, RefusedProvider{provider, rows, listing.rows});
         }
         return {};
@@ -339,14 +343,16 @@ private:
             const Result<std::optional<Listing>> before = writer.listing(number);
             if (!before)
                 return fail(before.error());
-            if (*before && !m_request->force && wouldShrink(rows, (*before)->rows)) {
+            const bool is_older = *before && as_of.newest_s < (*before)->as_of_s;
+            if (*before && !is_older && !m_request->force && wouldShrink(rows, (*before)->rows)) {
                 m_refused.emplace(as_of.provider, RefusedProvider{as_of.provider, rows, (*before)->rows});
                 return std::optional<IntakeReport>(); // starts again without this provider
             }
             if (rows == 0)
                 continue;
             m_report.providers[as_of.provider] = rows;
-            listing_changed = listing_changed || !*before || (*before)->rows != rows;
+            // The same rows at the same time are the same list, even where two files of one day differ.
+            listing_changed = listing_changed || !*before || (!is_older && as_of.newest_s > (*before)->as_of_s);
             if (const Result<void> listed = writer.list(number, as_of.newest_s, rows); !listed)
                 return fail(listed.error());
         }

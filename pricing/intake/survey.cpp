@@ -114,7 +114,9 @@ void Survey::add(const PriceRow& row, const CheckedRow& checked)
     if (number == kNoNumber)
         return;
     Provider& provider = m_providers[number];
-    ++provider.rows;
+    ++provider.sound.rows;
+    provider.sound.newest_s = std::max(provider.sound.newest_s, checked.observed_s);
+    m_newest_s = std::max(m_newest_s, checked.observed_s);
     notePrices(provider, checked);
     for (const CheckedPrice& price : checked.prices) {
         const double per_gpu = price.usd_per_gpu_hour;
@@ -139,7 +141,7 @@ void Survey::add(const PriceRow& row, const CheckedRow& checked)
 void Survey::finish()
 {
     for (const auto& [name, number] : m_numbers)
-        m_sound_rows[name] = m_providers[number].rows;
+        m_sound_rows[name] = m_providers[number].sound;
     for (auto& [key, machine] : m_machines) {
         markUnproportional(
             machine.sizes, [](const Size& s) -> const Mean& { return s.price; },

@@ -30,8 +30,12 @@ public:
 
     std::int64_t rows() const { return m_rows; }
     void countRow() { ++m_rows; }
-    /// Rows of each provider that passed the checks of their own.
-    const std::map<std::string, std::int64_t, std::less<>>& soundRows() const { return m_sound_rows; }
+    /// What passed the checks of its own: rows, and the time of the newest.
+    struct Sound {
+        std::int64_t rows = 0, newest_s = 0;
+    };
+    const std::map<std::string, Sound, std::less<>>& soundRows() const { return m_sound_rows; }
+    std::int64_t newestS() const { return m_newest_s; } ///< of all rows that passed
 
 private:
     /// Geometric mean of a quantity per GPU.
@@ -54,7 +58,7 @@ private:
         Currency currency;
         bool prices_differ = false;
         std::vector<std::uint16_t> gpus; ///< distinct, at most a few
-        std::int64_t rows = 0;
+        Sound sound;
     };
     using MachineKey = std::uint64_t;
     void notePrices(Provider& provider, const CheckedRow& checked);
@@ -63,7 +67,8 @@ private:
     static MachineKey keyOf(std::uint32_t provider, std::uint16_t gpu_index, bool interruptible);
 
     std::int64_t m_rows = 0;
-    std::map<std::string, std::int64_t, std::less<>> m_sound_rows;
+    std::map<std::string, Sound, std::less<>> m_sound_rows;
+    std::int64_t m_newest_s = 0;
     std::map<std::string, std::uint32_t, std::less<>> m_numbers;
     std::vector<Provider> m_providers;
     std::unordered_map<MachineKey, Machine> m_machines;

@@ -37,6 +37,7 @@ protected:
 
     std::string write(const std::string& name, const std::string& content) const
     {
+        fs::create_directories(fs::path(folder.file(name)).parent_path());
         std::ofstream(folder.file(name), std::ios::binary) << content;
         return folder.file(name);
     }
@@ -66,7 +67,7 @@ protected:
         for (int i = 0; i < rows; ++i)
             text += "m" + std::to_string(i) + ",RTX4090,1,8,32.0," + std::to_string(factor * (0.4 + 0.0001 * (i % 500)))
                 + ",eu,,\n";
-        return write("runpod_" + std::to_string(rows) + ".csv", text);
+        return write(std::to_string(rows) + "/runpod.csv", text);
     }
 };
 

@@ -320,6 +320,23 @@ TEST(Intake, AnImportThatEmptiesOrHalvesAProviderIsRefusedUnlessForced)
     EXPECT_EQ(take(store, std::vector<OwnedRow>(ten.begin(), ten.begin() + 2), forced).accepted, 2);
 }
 
+TEST(Intake, AnOlderFileReadLaterIsNoShrinkAndReadingItAgainChangesNothing)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    std::vector<OwnedRow> now{row("RTX 4090", 1, 0.4), row("A100", 1, 1.5), row("H100", 1, 2.5)};
+    take(store, now);
+    IntakeRequest earlier = request();
+    earlier.observed_s -= 30 * 86400;
+    const std::vector<OwnedRow> then{row("RTX 4090", 1, 0.45)};
+    const IntakeReport older = take(store, then, earlier);
+    EXPECT_TRUE(older.refused.empty());
+    EXPECT_EQ(older.accepted, 1);
+    EXPECT_EQ(store.latest(*test::intakeTables().gpus).value().offers().size(), 3u) << "the newest list stands";
+    EXPECT_FALSE(take(store, then, earlier).written);
+    EXPECT_FALSE(take(store, now).written);
+}
+
 TEST(Intake, RowsThatAllFailTheirChecksEmptyNobody)
 {
     TemporaryFolder folder;

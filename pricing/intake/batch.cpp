@@ -11,12 +11,7 @@ namespace {
 
 bool isSameOffer(const StoredObservation& a, const StoredObservation& b)
 {
-    return a.offer == b.offer && a.observed_s == b.observed_s && a.source == b.source;
-}
-
-bool isSamePrice(const StoredObservation& a, const StoredObservation& b)
-{
-    return a.amount_micros == b.amount_micros && a.currency == b.currency && a.unit == b.unit;
+    return a.offer == b.offer && a.observed_s == b.observed_s && a.origin == b.origin;
 }
 
 } // namespace
@@ -64,15 +59,15 @@ Result<void> ObservationBatch::writeLater(const Entry& entry)
 Result<std::int64_t> ObservationBatch::flush(const std::function<void(const Outcome&)>& take)
 {
     const auto order = [](const Entry& a, const Entry& b) {
-        return std::tie(a.observation.offer, a.observation.observed_s, a.observation.source, a.row)
-            < std::tie(b.observation.offer, b.observation.observed_s, b.observation.source, b.row);
+        return std::tie(a.observation.offer, a.observation.observed_s, a.observation.origin, a.row)
+            < std::tie(b.observation.offer, b.observation.observed_s, b.observation.origin, b.row);
     };
     std::sort(m_observations.begin(), m_observations.end(), order);
     m_new = 0;
     const Entry* first = nullptr; // of the entries of one offer, the earliest row
     for (const Entry& entry : m_observations) {
         if (first && isSameOffer(first->observation, entry.observation)) {
-            standsTwice(entry, isSamePrice(first->observation, entry.observation));
+            standsTwice(entry, first->observation.amount_micros == entry.observation.amount_micros);
             continue;
         }
         first = &entry;

@@ -19,7 +19,7 @@ public:
     /// What became of a row whose observations were in the batch.
     struct Outcome {
         std::int64_t line = 0;
-        TextId provider = 0;
+        std::size_t provider = 0;               ///< as the intake numbers them
         bool any_new = false;                   ///< at least one observation was appended
         bool any_known = false;                 ///< at least one was in the database before this run
         std::optional<RowFault> fault;          ///< Duplicate or Conflict
@@ -29,7 +29,7 @@ public:
     explicit ObservationBatch(StoreWriter& writer) : m_writer(&writer) { }
 
     /// The next add() calls belong to this row.
-    void beginRow(std::int64_t line, TextId provider) { m_rows.push_back({line, provider, false, false, {}, {}}); }
+    void beginRow(std::int64_t line, std::size_t provider) { m_rows.push_back({line, provider, false, false, {}, {}}); }
     void add(const StoredObservation& observation);
     bool isFull() const { return m_observations.size() >= kMost; }
 
@@ -38,7 +38,7 @@ public:
     Result<std::int64_t> flush(const std::function<void(const Outcome&)>& take);
 
 private:
-    static constexpr std::size_t kMost = 262'144; // about 30 MB
+    static constexpr std::size_t kMost = 262'144; // about 15 MB
     struct Entry {
         StoredObservation observation;
         std::uint32_t row = 0;

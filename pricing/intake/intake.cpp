@@ -166,8 +166,8 @@ private:
     {
         m_report = {};
         m_report.rows_read = m_survey.rows();
-        m_rows_of.clear();
-        m_as_of.clear();
+        m_providers.clear();
+        m_provider_numbers.clear();
         m_digest = 0;
         Result<StoreWriter> writer =
             StoreWriter::begin(*m_store, m_request->source, m_reader->format(), kCollector, m_tables->now_s);
@@ -235,23 +235,14 @@ private:
         observation.source = sourceOf(row);
         observation.licence = row.licence.empty() ? std::string_view(m_request->licence) : row.licence;
 
-        bool first = true;
-        StoredObservation stored;
+        batch.beginRow(row.line, noteProvider(checked));
         for (const CheckedPrice& price : checked.prices) {
             observation.tier = price.tier;
             observation.amount = price.amount;
-            if (first) {
-                const Result<StoredObservation> numbered = writer.store(observation);
-                if (!numbered)
-                    return fail(numbered.error());
-                stored = *numbered;
-                batch.beginRow(row.line, stored.offer.provider);
-                noteProvider(stored.offer.provider, checked);
-                first = false;
-            }
-            stored.offer.tier = price.tier;
-            stored.amount_micros = price.amount.micros();
-            batch.add(stored);
+            const Result<StoredObservation> stored = writer.store(observation);
+            if (!stored)
+                return fail(stored.error());
+            batch.add(*stored);
         }
         return batch.isFull() ? flush(writer, batch) : Result<void>();
     }
@@ -268,13 +259,22 @@ private:
         return m_joined_source;
     }
 
-    void noteProvider(TextId provider, const CheckedRow& checked)
+    /// The number of the row's provider; notes what the row tells about it.
+    std::size_t noteProvider(const CheckedRow& checked)
     {
-        auto [entry, added] = m_as_of.try_emplace(provider, AsOf{std::string(checked.provider), checked.observed_s});
-        entry->second.newest_s = std::max(entry->second.newest_s, checked.observed_s);
+        if (m_providers.empty() || m_providers[m_last_provider].name != checked.provider) {
+            const auto [entry, added] =
+                m_provider_numbers.try_emplace(std::string(checked.provider), m_providers.size());
+            if (added)
+                m_providers.push_back({entry->first, 0, 0});
+            m_last_provider = entry->second;
+        }
+        ProviderRows& provider = m_providers[m_last_provider];
+        provider.newest_s = std::max(provider.newest_s, checked.observed_s);
         m_report.any_file_time = m_report.any_file_time || checked.file_time;
         if (!m_report.newest_observed_s || checked.observed_s > *m_report.newest_observed_s)
             m_report.newest_observed_s = checked.observed_s;
+        return m_last_provider;
     }
 
     Result<void> flush(StoreWriter& writer, ObservationBatch& batch)
@@ -283,14 +283,14 @@ private:
         const Result<std::int64_t> written = batch.flush([&](const ObservationBatch::Outcome& row) {
             if (row.any_new || (!row.fault && row.any_known)) {
                 ++(row.any_new ? m_report.accepted : m_report.unchanged);
-                ++m_rows_of[row.provider];
+                ++m_providers[row.provider].rows;
                 return;
             }
             if (row.fault)
                 twice.push_back({0,
                                  row.line,
                                  *row.fault,
-                                 m_as_of[row.provider].provider,
+                                 m_providers[row.provider].name,
                                  {},
                                  summaryOf(*row.twice),
                                  m_request->source,
@@ -305,12 +305,10 @@ private:
         return {};
     }
 
-    /// A row that stands twice: its text is gone by now, its price and size tell it.
+    /// A row that stands twice: its text is gone by now, its amount tells it.
     static std::string summaryOf(const StoredObservation& observation)
     {
-        return priceText(static_cast<double>(observation.amount_micros) / Money::kMicros, observation.currency) + ", "
-            + priceUnitName(observation.unit) + ", x" + std::to_string(observation.offer.gpu_count) + ", "
-            + std::string(tierName(observation.offer.tier));
+        return std::to_string(static_cast<double>(observation.amount_micros) / Money::kMicros);
     }
 
     Result<void> quarantine(StoreWriter& writer, QuarantinedRow row)
@@ -338,22 +336,21 @@ private:
     Result<std::optional<IntakeReport>> finish(StoreWriter& writer)
     {
         bool listing_changed = false;
-        for (const auto& [number, as_of] : m_as_of) {
-            const std::int64_t rows = m_rows_of[number];
-            const Result<std::optional<Listing>> before = writer.listing(number);
+        for (const ProviderRows& provider : m_providers) {
+            const Result<std::optional<Listing>> before = writer.listing(provider.name);
             if (!before)
                 return fail(before.error());
-            const bool is_older = *before && as_of.newest_s < (*before)->as_of_s;
-            if (*before && !is_older && !m_request->force && wouldShrink(rows, (*before)->rows)) {
-                m_refused.emplace(as_of.provider, RefusedProvider{as_of.provider, rows, (*before)->rows});
+            const bool is_older = *before && provider.newest_s < (*before)->as_of_s;
+            if (*before && !is_older && !m_request->force && wouldShrink(provider.rows, (*before)->rows)) {
+                m_refused.emplace(provider.name, RefusedProvider{provider.name, provider.rows, (*before)->rows});
                 return std::optional<IntakeReport>(); // starts again without this provider
             }
-            if (rows == 0)
+            if (provider.rows == 0)
                 continue;
-            m_report.providers[as_of.provider] = rows;
+            m_report.providers[provider.name] = provider.rows;
             // The same rows at the same time are the same list, even where two files of one day differ.
-            listing_changed = listing_changed || !*before || (!is_older && as_of.newest_s > (*before)->as_of_s);
-            if (const Result<void> listed = writer.list(number, as_of.newest_s, rows); !listed)
+            listing_changed = listing_changed || !*before || (!is_older && provider.newest_s > (*before)->as_of_s);
+            if (const Result<void> listed = writer.list(provider.name, provider.newest_s, provider.rows); !listed)
                 return fail(listed.error());
         }
         for (const auto& [name, refused] : m_refused)
@@ -376,9 +373,9 @@ private:
         return std::optional(std::move(m_report));
     }
 
-    struct AsOf {
-        std::string provider;
-        std::int64_t newest_s = 0;
+    struct ProviderRows {
+        std::string name;
+        std::int64_t rows = 0, newest_s = 0;
     };
 
     PriceStore* m_store;
@@ -390,8 +387,9 @@ private:
     std::map<std::string, RefusedProvider> m_refused;
     // One pass:
     IntakeReport m_report;
-    std::map<TextId, std::int64_t> m_rows_of;
-    std::map<TextId, AsOf> m_as_of;
+    std::vector<ProviderRows> m_providers;
+    std::map<std::string, std::size_t> m_provider_numbers;
+    std::size_t m_last_provider = 0;
     std::uint64_t m_digest = 0;
     std::vector<RowFault> m_oddities;
     std::string m_last_row_source, m_joined_source;

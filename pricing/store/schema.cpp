@@ -15,7 +15,8 @@ constexpr std::int64_t kApplicationId = 0x47505550;
 // Steps in order. One that was released is never edited: later changes are later steps. The number of steps is the
 // version of the schema.
 constexpr std::array kSteps{
-    // Prices. Every text stands once in `text`. An observation is keyed by what was offered, when it was seen, by whom
+    // Prices. Every text stands once in `text`, every machine that somebody rents out once in `lot`, every way of stating a
+    // price once in `origin`: an observation is nine numbers. It is keyed by what was offered, when it was seen, by whom
     // and at what price, so that the same fact twice is one row; in this order all observations of one offer lie together.
     R"sql(
 CREATE TABLE text (
@@ -41,25 +42,34 @@ CREATE TABLE run (
   refused INTEGER NOT NULL DEFAULT 0,
   quarantine_digest INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE TABLE observation (
+CREATE TABLE lot (
+  id INTEGER PRIMARY KEY,
   provider INTEGER NOT NULL REFERENCES text,
   gpu INTEGER NOT NULL REFERENCES text,
   gpu_count INTEGER NOT NULL CHECK (gpu_count > 0),
   tier INTEGER NOT NULL,
+  UNIQUE (provider, gpu, gpu_count, tier)
+) STRICT;
+CREATE TABLE origin (
+  id INTEGER PRIMARY KEY,
+  source INTEGER NOT NULL REFERENCES text,
+  licence INTEGER NOT NULL REFERENCES text,
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
+  unit INTEGER NOT NULL,
+  file_time INTEGER NOT NULL,
+  terms INTEGER REFERENCES terms
+) STRICT;
+CREATE TABLE observation (
+  lot INTEGER NOT NULL REFERENCES lot,
   region INTEGER NOT NULL REFERENCES text,
   detail INTEGER NOT NULL REFERENCES text,
   observed_s INTEGER NOT NULL,
-  source INTEGER NOT NULL REFERENCES text,
+  origin INTEGER NOT NULL REFERENCES origin,
   amount_micros INTEGER NOT NULL CHECK (amount_micros > 0),
-  currency TEXT NOT NULL CHECK (length(currency) = 3),
-  unit INTEGER NOT NULL,
   availability INTEGER NOT NULL,
-  file_time INTEGER NOT NULL,
   host_ram_gib REAL,
-  terms INTEGER REFERENCES terms,
-  licence INTEGER NOT NULL REFERENCES text,
   run INTEGER NOT NULL REFERENCES run,
-  PRIMARY KEY (provider, gpu, gpu_count, tier, region, detail, observed_s, source, amount_micros)
+  PRIMARY KEY (lot, region, detail, observed_s, origin, amount_micros)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER observation_is_not_changed BEFORE UPDATE ON observation
 BEGIN SELECT RAISE(ABORT, 'observations are only appended'); END;
@@ -75,9 +85,8 @@ CREATE TABLE listing (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE relisted (
   run INTEGER NOT NULL REFERENCES run,
-  provider INTEGER NOT NULL, gpu INTEGER NOT NULL, gpu_count INTEGER NOT NULL, tier INTEGER NOT NULL,
-  region INTEGER NOT NULL, detail INTEGER NOT NULL,
-  PRIMARY KEY (run, provider, gpu, gpu_count, tier, region, detail)
+  lot INTEGER NOT NULL, region INTEGER NOT NULL, detail INTEGER NOT NULL,
+  PRIMARY KEY (run, lot, region, detail)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE quarantine (
   id INTEGER PRIMARY KEY,
@@ -198,7 +207,7 @@ Result<SchemaState> prepareSchema(Database& database)
             return fail(copy.error());
         state.backup_path = std::move(*copy);
     }
-    if (const Result<void> wal = database.execute("PRAGMA journal_mode = WAL"); !wal)
+    if (const Result<void> wal = database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL"); !wal)
         return fail(wal.error());
     do {
         Result<Transaction> step = Transaction::begin(database);

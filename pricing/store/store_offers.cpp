@@ -16,27 +16,9 @@ namespace gpuplan {
 namespace {
 
 /// Columns of every query here, in this order.
-constexpr const char* kColumns = "provider, gpu, gpu_count, tier, region, detail, observed_s, source, amount_micros, "
-                                 "currency, unit, availability, file_time, host_ram_gib, terms, licence, run";
-enum ColumnNumber {
-    kProvider,
-    kGpu,
-    kCount,
-    kTier,
-    kRegion,
-    kDetail,
-    kObserved,
-    kSource,
-    kAmount,
-    kCurrency,
-    kUnit,
-    kAvailability,
-    kFileTime,
-    kHostRam,
-    kTerms,
-    kLicence,
-    kRun
-};
+constexpr const char* kColumns = "o.lot, o.region, o.detail, o.observed_s, o.origin, o.amount_micros, o.availability, "
+                                 "o.host_ram_gib, o.run";
+enum ColumnNumber { kLot, kRegion, kDetail, kObserved, kOrigin, kAmount, kAvailability, kHostRam, kRun };
 
 Date dayOf(std::int64_t seconds)
 {
@@ -54,13 +36,23 @@ struct Row {
     std::int64_t observed_s = 0;
     std::int64_t run = 0;
     std::int64_t amount_micros = 0;
+    std::int32_t origin = 0;
+    Availability availability = Availability::Unknown;
+    std::optional<float> host_ram_gib;
+};
+
+/// What `lot` and `origin` refer to.
+struct Lot {
+    TextId provider = 0, gpu = 0;
+    int gpu_count = 0;
+    Tier tier = Tier::OnDemand;
+};
+struct Origin {
+    TextId source = 0, licence = 0;
     Currency currency;
     PriceUnit unit;
-    Availability availability = Availability::Unknown;
     bool file_time = false;
-    std::optional<float> host_ram_gib;
     std::int64_t terms = 0;
-    TextId source = 0, licence = 0;
 };
 
 Currency currencyOf(std::string_view code)
@@ -74,29 +66,33 @@ Currency currencyOf(std::string_view code)
 
 OfferKey keyOf(const Statement& s)
 {
-    OfferKey key;
-    key.provider = static_cast<TextId>(s.integer(kProvider));
-    key.gpu = static_cast<TextId>(s.integer(kGpu));
-    key.gpu_count = static_cast<std::uint16_t>(s.integer(kCount));
-    key.tier = static_cast<Tier>(s.integer(kTier));
-    key.region = static_cast<TextId>(s.integer(kRegion));
-    key.detail = static_cast<TextId>(s.integer(kDetail));
-    return key;
+    return {static_cast<std::int32_t>(s.integer(kLot)), static_cast<TextId>(s.integer(kRegion)),
+            static_cast<TextId>(s.integer(kDetail))};
 }
 
 void readRest(const Statement& s, Row& row)
 {
     row.amount_micros = s.integer(kAmount);
-    row.currency = currencyOf(s.text(kCurrency));
-    row.unit = unitOf(s.integer(kUnit));
+    row.origin = static_cast<std::int32_t>(s.integer(kOrigin));
     row.availability = static_cast<Availability>(std::clamp<std::int64_t>(s.integer(kAvailability), 0, 2));
-    row.file_time = s.integer(kFileTime) != 0;
     row.host_ram_gib.reset();
     if (!s.isNull(kHostRam))
         row.host_ram_gib = static_cast<float>(s.number(kHostRam));
-    row.terms = s.integer(kTerms);
-    row.source = static_cast<TextId>(s.integer(kSource));
-    row.licence = static_cast<TextId>(s.integer(kLicence));
+}
+
+template <class Take> Result<void> forEachRow(Database& database, const char* sql, Take take)
+{
+    Result<Statement> statement = database.prepare(sql);
+    if (!statement)
+        return fail(statement.error());
+    while (true) {
+        const Result<bool> row = statement->step();
+        if (!row)
+            return fail(row.error());
+        if (!*row)
+            return {};
+        take(*statement);
+    }
 }
 
 /// Texts, ways of billing and runs by number: what rows refer to.
@@ -106,43 +102,47 @@ public:
     {
         References references;
         references.m_gpus = &gpus;
-        Result<Statement> texts = database.prepare("SELECT id, value FROM text");
-        if (!texts)
-            return fail(texts.error());
-        while (true) {
-            const Result<bool> row = texts->step();
-            if (!row)
-                return fail(row.error());
-            if (!*row)
-                break;
-            const auto id = static_cast<std::size_t>(std::max<std::int64_t>(texts->integer(0), 0));
+        Result<void> read = forEachRow(database, "SELECT id, value FROM text", [&](const Statement& s) {
+            const auto id = static_cast<std::size_t>(std::max<std::int64_t>(s.integer(0), 0));
             if (id >= references.m_texts.size())
                 references.m_texts.resize(std::min<std::size_t>(id + 1 + id / 2, kMostTexts));
             if (id < references.m_texts.size())
-                references.m_texts[id] = std::string(texts->text(1));
-        }
-        Result<Statement> terms = database.prepare(
-            "SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, egress_micros, currency "
-            "FROM terms");
-        if (!terms)
-            return fail(terms.error());
-        while (true) {
-            const Result<bool> row = terms->step();
-            if (!row)
-                return fail(row.error());
-            if (!*row)
-                break;
-            const Currency currency = currencyOf(terms->text(6));
-            BillingRule rule;
-            rule.step_s = terms->optionalNumber(1);
-            rule.minimum_s = terms->optionalNumber(2);
-            for (const auto& [column, target] :
-                 {std::pair{3, &rule.storage_running_gb_month}, std::pair{4, &rule.storage_stopped_gb_month},
-                  std::pair{5, &rule.egress_gb}})
-                if (const auto micros = terms->optionalInteger(column))
-                    *target = Money::fromMicros(*micros, currency);
-            references.m_terms.emplace(terms->integer(0), std::move(rule));
-        }
+                references.m_texts[id] = std::string(s.text(1));
+        });
+        if (read)
+            read = forEachRow(database, "SELECT id, provider, gpu, gpu_count, tier FROM lot", [&](const Statement& s) {
+                references.m_lots.emplace(static_cast<std::int32_t>(s.integer(0)),
+                                          Lot{static_cast<TextId>(s.integer(1)), static_cast<TextId>(s.integer(2)),
+                                              static_cast<int>(std::clamp<std::int64_t>(s.integer(3), 0, 65535)),
+                                              static_cast<Tier>(std::clamp<std::int64_t>(s.integer(4), 0, 6))});
+            });
+        if (read)
+            read = forEachRow(database, "SELECT id, source, licence, currency, unit, file_time, terms FROM origin",
+                              [&](const Statement& s) {
+                                  references.m_origins.emplace(static_cast<std::int32_t>(s.integer(0)),
+                                                               Origin{static_cast<TextId>(s.integer(1)),
+                                                                      static_cast<TextId>(s.integer(2)),
+                                                                      currencyOf(s.text(3)), unitOf(s.integer(4)),
+                                                                      s.integer(5) != 0, s.integer(6)});
+                              });
+        if (read)
+            read = forEachRow(database,
+                              "SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
+                              "egress_micros, currency FROM terms",
+                              [&](const Statement& s) {
+                                  const Currency currency = currencyOf(s.text(6));
+                                  BillingRule rule;
+                                  rule.step_s = s.optionalNumber(1);
+                                  rule.minimum_s = s.optionalNumber(2);
+                                  for (const auto& [column, target] :
+                                       {std::pair{3, &rule.storage_running_gb_month},
+                                        std::pair{4, &rule.storage_stopped_gb_month}, std::pair{5, &rule.egress_gb}})
+                                      if (const auto micros = s.optionalInteger(column))
+                                          *target = Money::fromMicros(*micros, currency);
+                                  references.m_terms.emplace(s.integer(0), std::move(rule));
+                              });
+        if (!read)
+            return fail(read.error());
         return references;
     }
 
@@ -153,36 +153,45 @@ public:
             : std::string_view();
     }
 
+    const Lot* lot(std::int32_t number) const
+    {
+        const auto found = m_lots.find(number);
+        return found == m_lots.end() ? nullptr : &found->second;
+    }
+
     /// Adds the row to the book; nothing when the catalog does not know its GPU.
     void addTo(OfferBook& book, const Row& row)
     {
-        const auto [entry, added] = m_gpu_indices.try_emplace(row.offer.gpu, kUnknown);
-        if (added)
-            if (const Result<std::size_t> found = m_gpus->find(text(row.offer.gpu)))
-                entry->second = *found;
-        if (entry->second == kUnknown || row.offer.gpu_count == 0)
+        const Lot* what = lot(row.offer.lot);
+        const auto whence = m_origins.find(row.origin);
+        if (!what || what->gpu_count == 0 || whence == m_origins.end())
             return;
+        const auto [entry, added] = m_gpu_indices.try_emplace(what->gpu, kUnknown);
+        if (added)
+            if (const Result<std::size_t> found = m_gpus->find(text(what->gpu)))
+                entry->second = *found;
+        if (entry->second == kUnknown)
+            return;
+        const Origin& origin = whence->second;
         Offer offer;
         offer.row = static_cast<std::uint32_t>(book.offers().size() + 1);
         offer.gpu_index = static_cast<std::uint16_t>(entry->second);
-        offer.gpu_count = row.offer.gpu_count;
-        offer.tier = row.offer.tier;
+        offer.gpu_count = static_cast<std::uint16_t>(what->gpu_count);
+        offer.tier = what->tier;
         offer.availability = row.availability;
-        offer.file_time = row.file_time;
+        offer.file_time = origin.file_time;
         offer.observed = dayOf(row.observed_s);
-        const Money amount = Money::fromMicros(row.amount_micros, row.currency);
+        const Money amount = Money::fromMicros(row.amount_micros, origin.currency);
         offer.price_per_hour =
-            row.unit == kPerInstanceHour ? amount : amount.times(perInstanceHour(1, row.unit, row.offer.gpu_count));
-        offer.stated = amount;
-        offer.stated_unit = row.unit;
+            origin.unit == kPerInstanceHour ? amount : amount.times(perInstanceHour(1, origin.unit, what->gpu_count));
         offer.host_ram_gib = row.host_ram_gib;
-        offer.provider = text(row.offer.provider);
+        offer.provider = text(what->provider);
         offer.region = text(row.offer.region);
         offer.detail = text(row.offer.detail);
-        offer.source = text(row.source);
-        offer.licence = text(row.licence);
+        offer.source = text(origin.source);
+        offer.licence = text(origin.licence);
         BillingRule own_terms;
-        if (const auto terms = m_terms.find(row.terms); terms != m_terms.end()) {
+        if (const auto terms = m_terms.find(origin.terms); terms != m_terms.end()) {
             own_terms = terms->second;
             own_terms.provider = offer.provider;
             own_terms.provenance = {std::string(offer.source), offer.observed, std::string(offer.licence),
@@ -198,6 +207,8 @@ private:
     static constexpr std::size_t kMostTexts = 50'000'000; // a number beyond it is damage
     const GpuCatalog* m_gpus = nullptr;
     std::vector<std::string> m_texts;
+    std::unordered_map<std::int32_t, Lot> m_lots;
+    std::unordered_map<std::int32_t, Origin> m_origins;
     std::unordered_map<std::int64_t, BillingRule> m_terms;
     std::unordered_map<TextId, std::size_t> m_gpu_indices;
 };
@@ -209,50 +220,28 @@ public:
     static Result<Listings> read(Database& database)
     {
         Listings listings;
-        Result<Statement> runs = database.prepare("SELECT id, source FROM run");
-        if (!runs)
-            return fail(runs.error());
-        while (true) {
-            const Result<bool> row = runs->step();
-            if (!row)
-                return fail(row.error());
-            if (!*row)
-                break;
-            listings.m_source_of_run.emplace(runs->integer(0), runs->integer(1));
-        }
-        Result<Statement> latest = database.prepare("SELECT source, provider, run FROM listing");
-        if (!latest)
-            return fail(latest.error());
-        while (true) {
-            const Result<bool> row = latest->step();
-            if (!row)
-                return fail(row.error());
-            if (!*row)
-                break;
-            listings.m_latest[{latest->integer(0), latest->integer(1)}] = latest->integer(2);
-        }
-        Result<Statement> kept =
-            database.prepare("SELECT r.provider, r.gpu, r.gpu_count, r.tier, r.region, r.detail, r.run FROM relisted r "
-                             "WHERE r.run IN (SELECT run FROM listing)");
-        if (!kept)
-            return fail(kept.error());
-        while (true) {
-            const Result<bool> row = kept->step();
-            if (!row)
-                return fail(row.error());
-            if (!*row)
-                break;
-            listings.m_relisted.emplace(kept->integer(6), keyOf(*kept));
-        }
+        Result<void> read = forEachRow(database, "SELECT id, source FROM run", [&](const Statement& s) {
+            listings.m_source_of_run.emplace(s.integer(0), s.integer(1));
+        });
+        if (read)
+            read = forEachRow(database, "SELECT source, provider, run FROM listing", [&](const Statement& s) {
+                listings.m_latest[{s.integer(0), s.integer(1)}] = s.integer(2);
+            });
+        if (read)
+            read = forEachRow(database,
+                              "SELECT lot, region, detail, run FROM relisted WHERE run IN (SELECT run FROM listing)",
+                              [&](const Statement& s) { listings.m_relisted.emplace(s.integer(3), keyOf(s)); });
+        if (!read)
+            return fail(read.error());
         return listings;
     }
 
-    bool stillListed(const Row& row) const
+    bool stillListed(const Row& row, TextId provider) const
     {
         const auto source = m_source_of_run.find(row.run);
         if (source == m_source_of_run.end())
             return true;
-        const auto latest = m_latest.find({source->second, row.offer.provider});
+        const auto latest = m_latest.find({source->second, provider});
         return latest == m_latest.end() || latest->second <= row.run
             || m_relisted.contains({latest->second, row.offer});
     }
@@ -280,16 +269,16 @@ Result<OfferBook> PriceStore::latest(const GpuCatalog& gpus) const
     if (!listings)
         return fail(listings.error());
     // In the order of the key all observations of an offer are neighbours: one pass, no sorting.
-    Result<Statement> select =
-        m_database->prepare(std::string("SELECT ") + kColumns
-                            + " FROM observation ORDER BY provider, gpu, gpu_count, tier, region, detail, observed_s");
+    Result<Statement> select = m_database->prepare(
+        std::string("SELECT ") + kColumns + " FROM observation o ORDER BY o.lot, o.region, o.detail, o.observed_s");
     if (!select)
         return fail(select.error());
     OfferBook book;
     Row newest;
     bool any = false;
     const auto keep = [&] {
-        if (any && listings->stillListed(newest))
+        const Lot* lot = references->lot(newest.offer.lot);
+        if (any && lot && listings->stillListed(newest, lot->provider))
             references->addTo(book, newest);
     };
     while (true) {
@@ -325,10 +314,12 @@ Result<OfferBook> PriceStore::history(const GpuCatalog& gpus, const HistoryFilte
         return fail(references.error());
     Result<Statement> select = m_database->prepare(
         std::string("SELECT ") + kColumns
-        + " FROM observation WHERE (?1 IS NULL OR provider = (SELECT id FROM text WHERE value = ?1)) "
-          "AND (?2 IS NULL OR gpu = (SELECT id FROM text WHERE value = ?2)) AND (?3 IS NULL OR gpu_count = ?3) "
-          "AND (?4 IS NULL OR tier = ?4) AND (?5 IS NULL OR observed_s >= ?5) AND (?6 IS NULL OR observed_s <= ?6) "
-          "ORDER BY observed_s DESC, provider, gpu, gpu_count, tier, region, detail LIMIT ?7");
+        + " FROM observation o JOIN lot l ON l.id = o.lot "
+          "WHERE (?1 IS NULL OR l.provider = (SELECT id FROM text WHERE value = ?1)) "
+          "AND (?2 IS NULL OR l.gpu = (SELECT id FROM text WHERE value = ?2)) AND (?3 IS NULL OR l.gpu_count = ?3) "
+          "AND (?4 IS NULL OR l.tier = ?4) AND (?5 IS NULL OR o.observed_s >= ?5) AND (?6 IS NULL OR o.observed_s <= "
+          "?6) "
+          "ORDER BY o.observed_s DESC, o.lot, o.region, o.detail LIMIT ?7");
     if (!select)
         return fail(select.error());
     const auto bindText = [&select](int place, const std::string& text) {

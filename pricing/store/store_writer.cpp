@@ -20,6 +20,29 @@ struct TextHash {
 
 using TermsKey = std::tuple<std::optional<double>, std::optional<double>, std::optional<std::int64_t>,
                             std::optional<std::int64_t>, std::optional<std::int64_t>, std::string>;
+using LotKey = std::tuple<TextId, TextId, int, int>;
+using OriginKey = std::tuple<TextId, TextId, Currency, int, bool, std::int32_t>;
+
+/// A small table with an id, kept whole in memory: what a key means, and how a new one is written.
+template <class Key> struct Numbered {
+    std::map<Key, std::int32_t> known;
+    std::optional<std::pair<Key, std::int32_t>> last; ///< neighbours mostly share it
+
+    template <class Insert> Result<std::int32_t> number(const Key& key, Insert insert)
+    {
+        if (last && last->first == key)
+            return last->second;
+        auto entry = known.find(key);
+        if (entry == known.end()) {
+            const Result<std::int32_t> added = insert();
+            if (!added)
+                return fail(added.error());
+            entry = known.emplace(key, *added).first;
+        }
+        last = *entry;
+        return entry->second;
+    }
+};
 
 std::optional<std::int64_t> micros(const std::optional<Money>& money)
 {
@@ -31,14 +54,23 @@ constexpr std::size_t kCachedTexts = 200'000;
 
 } // namespace
 
+/// A text that is mostly the one of the row before.
+struct StoreWriter::LastText {
+    std::string text;
+    TextId id = 0;
+};
+
 struct StoreWriter::State {
     Database* database = nullptr;
     std::optional<Transaction> transaction;
-    Statement find_text, insert_text, insert_terms, insert_observation, find_observation, insert_relisted,
-        insert_quarantine;
+    Statement find_text, insert_text, insert_terms, insert_lot, insert_origin, insert_observation, find_observation,
+        insert_relisted, insert_quarantine;
     std::unordered_map<std::string, TextId, TextHash, std::equal_to<>> texts;
     bool no_texts_before = false; ///< every text of the database is in `texts`
-    std::map<TermsKey, std::int32_t> known_terms;
+    Numbered<TermsKey> terms;
+    Numbered<LotKey> lots;
+    Numbered<OriginKey> origins;
+    LastText provider, gpu, region, source_text, licence;
     std::int64_t run = 0;
     TextId source = 0;
 };
@@ -46,6 +78,55 @@ struct StoreWriter::State {
 StoreWriter::StoreWriter(std::unique_ptr<State> state) : m_state(std::move(state)) { }
 StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
 StoreWriter::~StoreWriter() = default;
+
+namespace {
+
+template <class Take> Result<void> forEachRow(Database& database, const char* sql, Take take)
+{
+    Result<Statement> statement = database.prepare(sql);
+    if (!statement)
+        return fail(statement.error());
+    while (true) {
+        const Result<bool> row = statement->step();
+        if (!row)
+            return fail(row.error());
+        if (!*row)
+            return {};
+        take(*statement);
+    }
+}
+
+/// The small tables, so that their numbers are known without asking the database for each row.
+template <class State> Result<void> readNumbers(State& state)
+{
+    const auto id = [](const Statement& s) { return static_cast<std::int32_t>(s.integer(0)); };
+    const auto whole = [](const Statement& s, int column) { return static_cast<std::int32_t>(s.integer(column)); };
+    Result<void> read = forEachRow(*state.database,
+                                   "SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
+                                   "egress_micros, currency FROM terms",
+                                   [&](const Statement& s) {
+                                       state.terms.known.emplace(TermsKey{s.optionalNumber(1), s.optionalNumber(2),
+                                                                          s.optionalInteger(3), s.optionalInteger(4),
+                                                                          s.optionalInteger(5), std::string(s.text(6))},
+                                                                 id(s));
+                                   });
+    if (read)
+        read =
+            forEachRow(*state.database, "SELECT id, provider, gpu, gpu_count, tier FROM lot", [&](const Statement& s) {
+                state.lots.known.emplace(LotKey{whole(s, 1), whole(s, 2), whole(s, 3), whole(s, 4)}, id(s));
+            });
+    if (read)
+        read = forEachRow(*state.database, "SELECT id, source, licence, currency, unit, file_time, terms FROM origin",
+                          [&](const Statement& s) {
+                              state.origins.known.emplace(OriginKey{whole(s, 1), whole(s, 2),
+                                                                    Currency::parse(s.text(3)).value_or(Currency()),
+                                                                    whole(s, 4), s.integer(5) != 0, whole(s, 6)},
+                                                          id(s));
+                          });
+    return read;
+}
+
+} // namespace
 
 Result<StoreWriter> StoreWriter::begin(PriceStore& store, const std::string& source, const std::string& format,
                                        const std::string& collector, std::int64_t now_s)
@@ -59,7 +140,9 @@ Result<StoreWriter> StoreWriter::begin(PriceStore& store, const std::string& sou
     Database& database = *store.m_database;
     state->database = &database;
     // What is committed must survive a power failure: imports are rare and long, so the wait is nothing.
-    if (const Result<void> durable = database.execute("PRAGMA synchronous = FULL"); !durable)
+    // The cache is for the pages of one import, so that each is written once.
+    if (const Result<void> durable = database.execute("PRAGMA synchronous = FULL; PRAGMA cache_size = -65536");
+        !durable)
         return fail(durable.error());
     Result<Transaction> transaction = Transaction::begin(database);
     if (!transaction)
@@ -77,13 +160,14 @@ Result<StoreWriter> StoreWriter::begin(PriceStore& store, const std::string& sou
          "INSERT INTO terms (step_s, minimum_s, storage_running_micros, storage_stopped_micros, egress_micros, "
          "currency) "
          "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
-        {&State::insert_observation,
-         "INSERT OR IGNORE INTO observation VALUES "
-         "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"},
+        {&State::insert_lot, "INSERT INTO lot (provider, gpu, gpu_count, tier) VALUES (?1, ?2, ?3, ?4)"},
+        {&State::insert_origin,
+         "INSERT INTO origin (source, licence, currency, unit, file_time, terms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
+        {&State::insert_observation, "INSERT OR IGNORE INTO observation VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
         {&State::find_observation,
-         "SELECT amount_micros FROM observation WHERE provider = ?1 AND gpu = ?2 AND gpu_count = ?3 AND tier = ?4 AND "
-         "region = ?5 AND detail = ?6 AND observed_s = ?7 AND source = ?8 AND run = ?9"},
-        {&State::insert_relisted, "INSERT OR IGNORE INTO relisted VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"},
+         "SELECT amount_micros FROM observation WHERE lot = ?1 AND region = ?2 AND detail = ?3 AND observed_s = ?4 AND "
+         "origin = ?5 AND run = ?6"},
+        {&State::insert_relisted, "INSERT OR IGNORE INTO relisted VALUES (?1, ?2, ?3, ?4)"},
         {&State::insert_quarantine,
          "INSERT INTO quarantine (run, line, reason, field, met, provider, gpu, raw) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
          "?7, ?8)"},
@@ -113,21 +197,8 @@ Result<StoreWriter> StoreWriter::begin(PriceStore& store, const std::string& sou
         return fail(done.error());
     writer.m_state->run = database.lastRowId();
 
-    Result<Statement> terms = database.prepare("SELECT id, step_s, minimum_s, storage_running_micros, "
-                                               "storage_stopped_micros, egress_micros, currency FROM terms");
-    if (!terms)
-        return fail(terms.error());
-    while (true) {
-        const Result<bool> row = terms->step();
-        if (!row)
-            return fail(row.error());
-        if (!*row)
-            break;
-        writer.m_state->known_terms.emplace(TermsKey{terms->optionalNumber(1), terms->optionalNumber(2),
-                                                     terms->optionalInteger(3), terms->optionalInteger(4),
-                                                     terms->optionalInteger(5), std::string(terms->text(6))},
-                                            static_cast<std::int32_t>(terms->integer(0)));
-    }
+    if (const Result<void> read = readNumbers(*writer.m_state); !read)
+        return fail(read.error());
     return writer;
 }
 
@@ -162,47 +233,88 @@ Result<std::int32_t> StoreWriter::terms(const PriceObservation& o)
         && !o.egress_gb)
         return 0;
     State& s = *m_state;
-    TermsKey key{o.billing_step_s,
-                 o.billing_minimum_s,
-                 micros(o.storage_running_gb_month),
-                 micros(o.storage_stopped_gb_month),
-                 micros(o.egress_gb),
-                 std::string(o.amount.currency().code())};
-    if (const auto known = s.known_terms.find(key); known != s.known_terms.end())
-        return known->second;
-    s.insert_terms.bind(1, std::get<0>(key)).bind(2, std::get<1>(key)).bind(3, std::get<2>(key));
-    s.insert_terms.bind(4, std::get<3>(key)).bind(5, std::get<4>(key)).bind(6, std::string_view(std::get<5>(key)));
-    if (const Result<void> done = s.insert_terms.run(); !done)
-        return fail(done.error());
-    const auto id = static_cast<std::int32_t>(s.database->lastRowId());
-    s.known_terms.emplace(std::move(key), id);
+    const TermsKey key{o.billing_step_s,
+                       o.billing_minimum_s,
+                       micros(o.storage_running_gb_month),
+                       micros(o.storage_stopped_gb_month),
+                       micros(o.egress_gb),
+                       std::string(o.amount.currency().code())};
+    return s.terms.number(key, [&]() -> Result<std::int32_t> {
+        s.insert_terms.bind(1, std::get<0>(key)).bind(2, std::get<1>(key)).bind(3, std::get<2>(key));
+        s.insert_terms.bind(4, std::get<3>(key)).bind(5, std::get<4>(key));
+        if (const Result<void> done = s.insert_terms.bind(6, std::string_view(std::get<5>(key))).run(); !done)
+            return fail(done.error());
+        return static_cast<std::int32_t>(s.database->lastRowId());
+    });
+}
+
+Result<std::int32_t> StoreWriter::lot(TextId provider, TextId gpu, int gpu_count, Tier tier)
+{
+    State& s = *m_state;
+    return s.lots.number({provider, gpu, gpu_count, static_cast<int>(tier)}, [&]() -> Result<std::int32_t> {
+        s.insert_lot.bind(1, provider).bind(2, gpu).bind(3, gpu_count).bind(4, static_cast<int>(tier));
+        if (const Result<void> done = s.insert_lot.run(); !done)
+            return fail(done.error());
+        return static_cast<std::int32_t>(s.database->lastRowId());
+    });
+}
+
+Result<std::int32_t> StoreWriter::origin(const PriceObservation& o)
+{
+    State& s = *m_state;
+    const Result<TextId> source = lastText(s.source_text, o.source);
+    if (!source)
+        return fail(source.error());
+    const Result<TextId> licence = lastText(s.licence, o.licence);
+    if (!licence)
+        return fail(licence.error());
+    const Result<std::int32_t> billing = terms(o);
+    if (!billing)
+        return fail(billing.error());
+    const Currency currency = o.amount.currency();
+    return s.origins.number(
+        {*source, *licence, currency, unitNumber(o.unit), o.file_time, *billing}, [&]() -> Result<std::int32_t> {
+            s.insert_origin.bind(1, *source).bind(2, *licence).bind(3, currency.code()).bind(4, unitNumber(o.unit));
+            s.insert_origin.bind(5, o.file_time ? 1 : 0);
+            *billing > 0 ? s.insert_origin.bind(6, *billing) : s.insert_origin.bindNull(6);
+            if (const Result<void> done = s.insert_origin.run(); !done)
+                return fail(done.error());
+            return static_cast<std::int32_t>(s.database->lastRowId());
+        });
+}
+
+Result<TextId> StoreWriter::lastText(LastText& last, std::string_view value)
+{
+    if (last.id > 0 && last.text == value)
+        return last.id;
+    const Result<TextId> id = text(value);
+    if (id)
+        last = {std::string(value), *id};
     return id;
 }
 
 Result<StoredObservation> StoreWriter::store(const PriceObservation& o)
 {
+    State& s = *m_state;
     StoredObservation stored;
-    const std::pair<TextId*, std::string_view> kTexts[] = {
-        {&stored.offer.provider, o.provider}, {&stored.offer.gpu, o.gpu}, {&stored.offer.region, o.region},
-        {&stored.offer.detail, o.detail},     {&stored.source, o.source}, {&stored.licence, o.licence}};
-    for (const auto& [target, value] : kTexts) {
-        const Result<TextId> id = text(value);
-        if (!id)
-            return fail(id.error());
-        *target = *id;
-    }
-    const Result<std::int32_t> billing = terms(o);
-    if (!billing)
-        return fail(billing.error());
-    stored.terms = *billing;
-    stored.offer.gpu_count = static_cast<std::uint16_t>(o.gpu_count);
-    stored.offer.tier = o.tier;
+    const Result<TextId> provider = lastText(s.provider, o.provider);
+    const Result<TextId> gpu = lastText(s.gpu, o.gpu);
+    const Result<TextId> region = lastText(s.region, o.region);
+    const Result<TextId> detail = text(o.detail);
+    for (const Result<TextId>* id : {&provider, &gpu, &region, &detail})
+        if (!*id)
+            return fail(id->error());
+    const Result<std::int32_t> what = lot(*provider, *gpu, o.gpu_count, o.tier);
+    if (!what)
+        return fail(what.error());
+    const Result<std::int32_t> whence = origin(o);
+    if (!whence)
+        return fail(whence.error());
+    stored.offer = {*what, *region, *detail};
+    stored.origin = *whence;
     stored.observed_s = o.observed_s;
     stored.amount_micros = o.amount.micros();
-    stored.currency = o.amount.currency();
-    stored.unit = o.unit;
     stored.availability = o.availability;
-    stored.file_time = o.file_time;
     stored.host_ram_gib = o.host_ram_gib;
     return stored;
 }
@@ -210,14 +322,10 @@ Result<StoredObservation> StoreWriter::store(const PriceObservation& o)
 Result<bool> StoreWriter::add(const StoredObservation& o)
 {
     Statement& insert = m_state->insert_observation;
-    insert.bind(1, o.offer.provider).bind(2, o.offer.gpu).bind(3, int{o.offer.gpu_count});
-    insert.bind(4, static_cast<int>(o.offer.tier)).bind(5, o.offer.region).bind(6, o.offer.detail);
-    insert.bind(7, o.observed_s).bind(8, o.source).bind(9, o.amount_micros).bind(10, o.currency.code());
-    insert.bind(11, unitNumber(o.unit)).bind(12, static_cast<int>(o.availability)).bind(13, o.file_time ? 1 : 0);
-    o.host_ram_gib ? insert.bind(14, static_cast<double>(*o.host_ram_gib)) : insert.bindNull(14);
-    o.terms > 0 ? insert.bind(15, o.terms) : insert.bindNull(15);
-    insert.bind(16, o.licence).bind(17, m_state->run);
-    if (const Result<void> done = insert.run(); !done)
+    insert.bind(1, o.offer.lot).bind(2, o.offer.region).bind(3, o.offer.detail).bind(4, o.observed_s);
+    insert.bind(5, o.origin).bind(6, o.amount_micros).bind(7, static_cast<int>(o.availability));
+    o.host_ram_gib ? insert.bind(8, static_cast<double>(*o.host_ram_gib)) : insert.bindNull(8);
+    if (const Result<void> done = insert.bind(9, m_state->run).run(); !done)
         return fail(done.error());
     return m_state->database->changes() > 0;
 }
@@ -225,9 +333,8 @@ Result<bool> StoreWriter::add(const StoredObservation& o)
 Result<std::optional<std::int64_t>> StoreWriter::amountOfThisRun(const StoredObservation& o)
 {
     Statement& find = m_state->find_observation;
-    find.bind(1, o.offer.provider).bind(2, o.offer.gpu).bind(3, int{o.offer.gpu_count});
-    find.bind(4, static_cast<int>(o.offer.tier)).bind(5, o.offer.region).bind(6, o.offer.detail);
-    const Result<bool> row = find.bind(7, o.observed_s).bind(8, o.source).bind(9, m_state->run).step();
+    find.bind(1, o.offer.lot).bind(2, o.offer.region).bind(3, o.offer.detail).bind(4, o.observed_s);
+    const Result<bool> row = find.bind(5, o.origin).bind(6, m_state->run).step();
     std::optional<std::int64_t> amount;
     if (row && *row)
         amount = find.integer(0);
@@ -240,8 +347,8 @@ Result<std::optional<std::int64_t>> StoreWriter::amountOfThisRun(const StoredObs
 Result<void> StoreWriter::relist(const OfferKey& offer)
 {
     Statement& insert = m_state->insert_relisted;
-    insert.bind(1, m_state->run).bind(2, offer.provider).bind(3, offer.gpu).bind(4, int{offer.gpu_count});
-    return insert.bind(5, static_cast<int>(offer.tier)).bind(6, offer.region).bind(7, offer.detail).run();
+    insert.bind(1, m_state->run).bind(2, offer.lot).bind(3, offer.region).bind(4, offer.detail);
+    return insert.run();
 }
 
 Result<void> StoreWriter::quarantine(const QuarantinedRow& row)
@@ -255,13 +362,16 @@ Result<void> StoreWriter::quarantine(const QuarantinedRow& row)
     return insert.run();
 }
 
-Result<std::optional<Listing>> StoreWriter::listing(TextId provider)
+Result<std::optional<Listing>> StoreWriter::listing(const std::string& provider)
 {
+    const Result<TextId> number = text(provider);
+    if (!number)
+        return fail(number.error());
     Result<Statement> select =
         m_state->database->prepare("SELECT run, as_of_s, rows FROM listing WHERE source = ?1 AND provider = ?2");
     if (!select)
         return fail(select.error());
-    const Result<bool> row = select->bind(1, m_state->source).bind(2, provider).step();
+    const Result<bool> row = select->bind(1, m_state->source).bind(2, *number).step();
     if (!row)
         return fail(row.error());
     if (!*row)
@@ -288,19 +398,17 @@ Result<std::vector<std::pair<std::string, Listing>>> StoreWriter::listings()
     }
 }
 
-Result<void> StoreWriter::list(TextId provider, std::int64_t as_of_s, std::int64_t rows)
+Result<void> StoreWriter::list(const std::string& provider, std::int64_t as_of_s, std::int64_t rows)
 {
+    const Result<TextId> number = text(provider);
+    if (!number)
+        return fail(number.error());
     Result<Statement> upsert = m_state->database->prepare(
         "INSERT INTO listing VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (source, provider) DO UPDATE "
         "SET run = excluded.run, as_of_s = excluded.as_of_s, rows = excluded.rows WHERE excluded.as_of_s >= as_of_s");
     if (!upsert)
         return fail(upsert.error());
-    return upsert->bind(1, m_state->source)
-        .bind(2, provider)
-        .bind(3, m_state->run)
-        .bind(4, as_of_s)
-        .bind(5, rows)
-        .run();
+    return upsert->bind(1, m_state->source).bind(2, *number).bind(3, m_state->run).bind(4, as_of_s).bind(5, rows).run();
 }
 
 Result<bool> StoreWriter::knowsQuarantine(const RunTotals& totals)

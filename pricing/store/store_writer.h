@@ -19,11 +19,9 @@ namespace gpuplan {
 /// Number of a text in the database.
 using TextId = std::int32_t;
 
-/// What is offered, by numbers of texts. In this order the database keeps its observations.
+/// What is offered, by numbers. In this order the database keeps its observations.
 struct OfferKey {
-    TextId provider = 0, gpu = 0;
-    std::uint16_t gpu_count = 1;
-    Tier tier = Tier::OnDemand;
+    std::int32_t lot = 0; ///< provider, GPU, number of GPUs and tier
     TextId region = 0, detail = 0;
     auto operator<=>(const OfferKey&) const = default;
 };
@@ -31,16 +29,11 @@ struct OfferKey {
 /// An observation whose texts are numbers: what imports sort and write by the hundred thousand.
 struct StoredObservation {
     OfferKey offer;
+    std::int32_t origin = 0; ///< source, licence, currency, unit, billing
     std::int64_t observed_s = 0;
-    TextId source = 0;
     std::int64_t amount_micros = 0;
-    Currency currency;
-    PriceUnit unit;
-    Availability availability = Availability::Unknown;
-    bool file_time = false;
     std::optional<float> host_ram_gib;
-    std::int32_t terms = 0; ///< 0: nothing stated about billing
-    TextId licence = 0;
+    Availability availability = Availability::Unknown;
 };
 
 /// The latest import of a provider from one source.
@@ -65,11 +58,10 @@ public:
 
     /// The number of a text, given to it when it is new.
     Result<TextId> text(std::string_view text);
-    /// The number of a way of billing; 0 when nothing is stated.
-    Result<std::int32_t> terms(const PriceObservation& observation);
-
-    /// The observation with its texts and billing as numbers.
+    /// The observation with everything but its amount and times as numbers.
     Result<StoredObservation> store(const PriceObservation& observation);
+    /// The number of what a provider rents out, given to it when it is new.
+    Result<std::int32_t> lot(TextId provider, TextId gpu, int gpu_count, Tier tier);
 
     /// True: appended. False: the database has this very observation.
     Result<bool> add(const StoredObservation& observation);
@@ -80,9 +72,9 @@ public:
     Result<void> quarantine(const QuarantinedRow& row);
 
     /// The latest import of a provider from this run's source.
-    Result<std::optional<Listing>> listing(TextId provider);
+    Result<std::optional<Listing>> listing(const std::string& provider);
     /// Makes this run the latest one for the provider, unless a later one is known.
-    Result<void> list(TextId provider, std::int64_t as_of_s, std::int64_t rows);
+    Result<void> list(const std::string& provider, std::int64_t as_of_s, std::int64_t rows);
     /// All providers that this run's source ever listed.
     Result<std::vector<std::pair<std::string, Listing>>> listings();
     /// Whether an earlier run of this run's source kept the very same rows in quarantine.
@@ -92,6 +84,10 @@ public:
 
 private:
     struct State;
+    struct LastText;
+    Result<TextId> lastText(LastText& last, std::string_view value);
+    Result<std::int32_t> terms(const PriceObservation& observation);
+    Result<std::int32_t> origin(const PriceObservation& observation);
     explicit StoreWriter(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;
 };

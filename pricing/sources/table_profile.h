@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "planner/quantity/money.h"
+#include "planner/quantity/price_unit.h"
 #include "planner/quantity/result.h"
-#include "pricing/catalog/price_unit.h"
 #include "pricing/sources/written_number.h"
 
 namespace gpuplan {

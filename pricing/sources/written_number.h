@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "planner/quantity/money.h"
-#include "pricing/catalog/price_unit.h"
+#include "planner/quantity/price_unit.h"
 
 namespace gpuplan {
 

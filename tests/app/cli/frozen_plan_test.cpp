@@ -130,7 +130,7 @@ TEST(FrozenPlan, OpensToTheSameCentsYearsLater)
         EXPECT_NE(centsOf(again).at("total"), centsOf(before).at("total"));
 
         const auto words = commandOn(kYearsLater, {"plan", "show", kept.path()});
-        EXPECT_NE(words.out.find("as of 2026-11-30, 1613 days ago"), std::string::npos) << words.out;
+        EXPECT_NE(words.out.find("as of 2026-11-30, 1,613 days ago"), std::string::npos) << words.out;
         char likely[64];
         std::snprintf(likely, sizeof likely, "¥%.2f",
                       centsOf(made).at("total").at("likely").at("amount").get<double>());

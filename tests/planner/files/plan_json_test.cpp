@@ -78,8 +78,10 @@ PlanSnapshot someSnapshot()
     RateSnapshot exact{kUsd, Currency("EUR"), 0.91, "ECB", kDay, {}, {}, false, "", Confidence::Recorded};
     CostAssumptions assumptions;
     double value = 1;
-    for (const NamedAssumption& named : assumptionFields())
-        assumptions.*(named.field) = {value, value + 0.25, ++value};
+    for (const NamedAssumption& named : assumptionFields()) {
+        assumptions.*(named.field) = {value, value + 0.25, value + 1};
+        value += 1;
+    }
     return {{price, plain},
             {rate, exact},
             kDay,

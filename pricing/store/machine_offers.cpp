@@ -23,13 +23,13 @@ Result<MachineCost> hourlyCost(const StoredMachine& machine, const ExchangeRates
     MachineCost cost;
     const Currency currency = machine.tariff_per_kwh.currency();
     if (machine.wall_kw > 0 && machine.tariff_per_kwh.micros() > 0)
-        cost.electricity = machine.tariff_per_kwh.times(machine.wall_kw, Rounding::Up);
+        cost.electricity = machine.tariff_per_kwh.times(machine.wall_kw);
     const double hours = machine.years.value_or(0) * machine.hours_per_year.value_or(0);
     if (machine.price_paid && machine.price_paid->micros() > 0 && hours > 0) {
         const Result<Money> paid = rates.convert(*machine.price_paid, currency, Rounding::HalfEven);
         if (!paid)
             return fail(paid.error());
-        cost.share = paid->times(1 / hours, Rounding::Up);
+        cost.share = paid->times(1 / hours);
     }
     return cost;
 }

@@ -3476,7 +3476,9 @@
     </message>
     <message numerus="yes">
         <source>%n quarantined row(s) forgotten</source>
-        <translation><numerusform>已删除隔离区中的 %n 行</numerusform></translation>
+        <translation>
+            <numerusform>已删除隔离区中的 %n 行</numerusform>
+        </translation>
     </message>
     <message>
         <source>&quot;%1&quot; now means %2. Rows with this name in quarantine: %3; import or refresh their source again to take them in.</source>
@@ -3487,7 +3489,9 @@
     <name>PricesExport</name>
     <message numerus="yes">
         <source>%n price(s) written to %1</source>
-        <translation><numerusform>已将 %n 个价格写入 %1</numerusform></translation>
+        <translation>
+            <numerusform>已将 %n 个价格写入 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3744,7 +3748,9 @@
     </message>
     <message numerus="yes">
         <source>%n accepted row(s) look odd:</source>
-        <translation><numerusform>收入的行中有 %n 行可疑：</numerusform></translation>
+        <translation>
+            <numerusform>收入的行中有 %n 行可疑：</numerusform>
+        </translation>
     </message>
 </context>
 <context>

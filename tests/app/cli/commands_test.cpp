@@ -35,10 +35,12 @@ TEST(OffersList, FiltersSortsAndGroups)
         EXPECT_GE(offer.at("age_days").get<int>(), 0);
     }
     const auto grouped = command({"offers", "list", "--group-by", "gpu", "--json"}).json().at("result").at("offers");
+    const std::set<std::string> kFirm{"on_demand", "community", "secure"}; // one kind of price
     std::set<std::string> seen;
     for (const auto& offer : grouped)
-        EXPECT_TRUE(
-            seen.insert(offer.at("gpu").get<std::string>() + (offer.at("tier") == "spot" ? "/spot" : "")).second)
+        EXPECT_TRUE(seen.insert(offer.at("gpu").get<std::string>()
+                                + (kFirm.contains(offer.at("tier")) ? "" : "/" + offer.at("tier").get<std::string>()))
+                        .second)
             << offer.at("gpu");
     EXPECT_EQ(command({"offers", "list", "--limit", "5", "--json"}).json().at("result").at("offers").size(), 5u);
 }

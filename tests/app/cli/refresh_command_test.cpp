@@ -252,8 +252,8 @@ TEST_F(RefreshCommandTest, KilledAtAnyMomentTheDatabaseHoldsTheOldRowsOrTheNewOn
     std::size_t before = offers();
     ASSERT_EQ(before, 500u);
     std::mt19937 random(20261130);
-    for (int round = 0; round < 30; ++round) {
-        count = 500 + 20 * round;
+    for (int round = 0; round < 100; ++round) {
+        count = 500 + 10 * round;
         const pid_t child = start(arguments);
         std::this_thread::sleep_for(
             std::chrono::duration<double>(whole_s * std::generate_canonical<double, 32>(random)));

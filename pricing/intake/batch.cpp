@@ -24,10 +24,11 @@ void ObservationBatch::add(const StoredObservation& observation)
 void ObservationBatch::standsTwice(const Entry& entry, bool same_price)
 {
     Outcome& row = m_rows[entry.row];
-    if (row.fault)
+    if (row.stands_twice)
         return;
-    row.fault = RowFault{same_price ? FaultReason::Duplicate : FaultReason::Conflict, "offer", {}};
-    row.twice = entry.observation;
+    row.stands_twice = true;
+    row.same_price = same_price;
+    row.twice_micros = entry.observation.amount_micros;
 }
 
 Result<void> ObservationBatch::write(const Entry& entry)

@@ -16,20 +16,21 @@ namespace gpuplan {
 /// keeps them, so that writing is one walk along its pages, and offers that stand twice in a source become neighbours.
 class ObservationBatch {
 public:
-    /// What became of a row whose observations were in the batch.
+    /// What became of a row whose observations were in the batch. Small: there is one for every row of a batch.
     struct Outcome {
         std::int64_t line = 0;
-        std::size_t provider = 0;               ///< as the intake numbers them
-        bool any_new = false;                   ///< at least one observation was appended
-        bool any_known = false;                 ///< at least one was in the database before this run
-        std::optional<RowFault> fault;          ///< Duplicate or Conflict
-        std::optional<StoredObservation> twice; ///< the observation that stands twice
+        std::int64_t twice_micros = 0; ///< the amount of the observation that stands twice
+        std::uint32_t provider = 0;    ///< as the intake numbers them
+        bool any_new = false;          ///< at least one observation was appended
+        bool any_known = false;        ///< at least one was in the database before this run
+        bool stands_twice = false;     ///< the same offer stands in an earlier row …
+        bool same_price = false;       ///< … at the same price
     };
 
     explicit ObservationBatch(StoreWriter& writer) : m_writer(&writer) { }
 
     /// The next add() calls belong to this row.
-    void beginRow(std::int64_t line, std::size_t provider) { m_rows.push_back({line, provider, false, false, {}, {}}); }
+    void beginRow(std::int64_t line, std::uint32_t provider) { m_rows.push_back({line, 0, provider}); }
     void add(const StoredObservation& observation);
     bool isFull() const { return m_observations.size() >= kMost; }
 

@@ -260,7 +260,7 @@ private:
     }
 
     /// The number of the row's provider; notes what the row tells about it.
-    std::size_t noteProvider(const CheckedRow& checked)
+    std::uint32_t noteProvider(const CheckedRow& checked)
     {
         if (m_providers.empty() || m_providers[m_last_provider].name != checked.provider) {
             const auto [entry, added] =
@@ -274,25 +274,26 @@ private:
         m_report.any_file_time = m_report.any_file_time || checked.file_time;
         if (!m_report.newest_observed_s || checked.observed_s > *m_report.newest_observed_s)
             m_report.newest_observed_s = checked.observed_s;
-        return m_last_provider;
+        return static_cast<std::uint32_t>(m_last_provider);
     }
 
     Result<void> flush(StoreWriter& writer, ObservationBatch& batch)
     {
         std::vector<QuarantinedRow> twice;
         const Result<std::int64_t> written = batch.flush([&](const ObservationBatch::Outcome& row) {
-            if (row.any_new || (!row.fault && row.any_known)) {
+            if (row.any_new || (!row.stands_twice && row.any_known)) {
                 ++(row.any_new ? m_report.accepted : m_report.unchanged);
                 ++m_providers[row.provider].rows;
                 return;
             }
-            if (row.fault)
+            // The text of the row is gone by now; its amount tells it.
+            if (row.stands_twice)
                 twice.push_back({0,
                                  row.line,
-                                 *row.fault,
+                                 {row.same_price ? FaultReason::Duplicate : FaultReason::Conflict, "offer", {}},
                                  m_providers[row.provider].name,
                                  {},
-                                 summaryOf(*row.twice),
+                                 std::to_string(static_cast<double>(row.twice_micros) / Money::kMicros),
                                  m_request->source,
                                  m_tables->now_s});
         });
@@ -303,12 +304,6 @@ private:
             if (const Result<void> kept = quarantine(writer, std::move(row)); !kept)
                 return kept;
         return {};
-    }
-
-    /// A row that stands twice: its text is gone by now, its amount tells it.
-    static std::string summaryOf(const StoredObservation& observation)
-    {
-        return std::to_string(static_cast<double>(observation.amount_micros) / Money::kMicros);
     }
 
     Result<void> quarantine(StoreWriter& writer, QuarantinedRow row)

@@ -46,13 +46,8 @@ PriceStore* storeOf(Context& context)
         warnAside(context, sentence(store.error(), context.format));
         return nullptr;
     }
-    if (const std::optional<int> version = store->newerVersion()) {
-        warnAside(context,
-                  MarketText::tr("%1 was written by a newer gpuplan (its version %2)")
-                      .arg(QString::fromStdString(context.db_file))
-                      .arg(*version));
-        return nullptr;
-    }
+    if (store->newerVersion())
+        context.warn(MarketText::tr("the price database was written by a newer gpuplan: it is only read"));
     market.store = std::move(*store);
     return &*market.store;
 }

@@ -21,7 +21,7 @@ struct Market {
 };
 
 /// The shipped offers and those of the person's database together (mergeOffers). The database is only read, and never
-/// made by reading; one that is damaged, in use or of a newer program costs one sentence, not the answer. Errors: those
+/// made by reading; one that is damaged or in use costs one sentence, not the answer; one of a newer program is read. Errors: those
 /// of the shipped data.
 Result<const OfferBook*> marketOffers(Context& context);
 

@@ -332,6 +332,17 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "one word of printable ASCII characters"),
     QT_TRANSLATE_NOOP("Phrase", "an address like https://host/path"),
     QT_TRANSLATE_NOOP("Phrase", "price source"),
+    QT_TRANSLATE_NOOP("Phrase", "it is not a database of gpuplan"),
+    QT_TRANSLATE_NOOP("Phrase", "it may not be written"),
+    QT_TRANSLATE_NOOP("Phrase", "its folder or itself may not be written"),
+    QT_TRANSLATE_NOOP("Phrase", "it is a database of another program"),
+    QT_TRANSLATE_NOOP("Phrase", "it was made by a newer gpuplan; update this program"),
+    QT_TRANSLATE_NOOP("Phrase", "it was opened for reading"),
+    QT_TRANSLATE_NOOP("Phrase", "the file of the price database"),
+    QT_TRANSLATE_NOOP("Phrase", "a day as YYYY-MM-DD"),
+    QT_TRANSLATE_NOOP("Phrase", "FIELD=COLUMN, such as price=Price or gpu=2"),
+    QT_TRANSLATE_NOOP("Phrase", "the id of a quarantined row"),
+    QT_TRANSLATE_NOOP("Phrase", "saved mapping"),
 };
 
 } // namespace

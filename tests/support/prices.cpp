@@ -24,6 +24,7 @@ Result<void> RowsReader::read(const std::function<void(const PriceRow&)>& take, 
         row.provider = own.provider;
         row.region = own.region;
         row.gpu = own.gpu;
+        row.gpu_exact = own.gpu_exact;
         row.detail = own.detail;
         row.source = own.source;
         row.raw = own.raw;

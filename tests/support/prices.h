@@ -11,7 +11,7 @@ namespace gpuplan::test {
 
 /// A row with the texts that a PriceRow only looks at.
 struct OwnedRow {
-    std::string provider = "Lambda", region = "us-east-1", gpu = "RTX 4090", detail, source, raw;
+    std::string provider = "Lambda", region = "us-east-1", gpu = "RTX 4090", gpu_exact, detail, source, raw;
     int count = 1;
     std::vector<TierPrice> prices{{Tier::OnDemand, 0.5}};
     PriceUnit unit = kPerInstanceHour;

@@ -1547,12 +1547,12 @@
         <translation>你自己的价格暂不使用，改用程序自带的价格：%1</translation>
     </message>
     <message>
-        <source>%1 was written by a newer gpuplan (its version %2)</source>
-        <translation>%1 由更新版本的 gpuplan 写成（其版本 %2）</translation>
-    </message>
-    <message>
         <source>prices in %1 are left out (%2 of them): no exchange rate of it is known</source>
         <translation>以 %1 计的价格未被采用（共 %2 条）：没有该货币的汇率</translation>
+    </message>
+    <message>
+        <source>the price database was written by a newer gpuplan: it is only read</source>
+        <translation>价格数据库由更新版本的 gpuplan 写成：只读取，不写入</translation>
     </message>
 </context>
 <context>
@@ -3124,6 +3124,50 @@
     <message>
         <source>price source</source>
         <translation>价格来源</translation>
+    </message>
+    <message>
+        <source>it is not a database of gpuplan</source>
+        <translation>它不是 gpuplan 的数据库</translation>
+    </message>
+    <message>
+        <source>it may not be written</source>
+        <translation>没有写入权限</translation>
+    </message>
+    <message>
+        <source>its folder or itself may not be written</source>
+        <translation>它或其所在文件夹没有写入权限</translation>
+    </message>
+    <message>
+        <source>it is a database of another program</source>
+        <translation>它是其他程序的数据库</translation>
+    </message>
+    <message>
+        <source>it was made by a newer gpuplan; update this program</source>
+        <translation>它由更新版本的 gpuplan 生成；请更新本程序</translation>
+    </message>
+    <message>
+        <source>it was opened for reading</source>
+        <translation>它是以只读方式打开的</translation>
+    </message>
+    <message>
+        <source>the file of the price database</source>
+        <translation>价格数据库文件</translation>
+    </message>
+    <message>
+        <source>a day as YYYY-MM-DD</source>
+        <translation>YYYY-MM-DD 格式的日期</translation>
+    </message>
+    <message>
+        <source>FIELD=COLUMN, such as price=Price or gpu=2</source>
+        <translation>字段=列，例如 price=Price 或 gpu=2</translation>
+    </message>
+    <message>
+        <source>the id of a quarantined row</source>
+        <translation>隔离区中一行的编号</translation>
+    </message>
+    <message>
+        <source>saved mapping</source>
+        <translation>已保存的列对应关系</translation>
     </message>
 </context>
 <context>

@@ -284,6 +284,21 @@ TEST_F(PricesCommand, PricesOfOneNamedDayReplanAtOnce)
     EXPECT_EQ(cheapest()["observed"], "2026-11-29");
 }
 
+TEST_F(PricesCommand, ADatabaseOfANewerProgramIsReadWithAMessageAndNeverWritten)
+{
+    ASSERT_EQ(prices({"import", catalog(5, 0.3), "--observed", "2026-11-29"}).status, 0);
+    ASSERT_TRUE(Database::open(database, Database::Mode::ReadWrite).value()->execute("PRAGMA user_version = 99"));
+    const CommandResult list =
+        command({"offers", "list", "--where", "provider = RunPod and detail ~ m0", "--json", "--db", database});
+    EXPECT_EQ(list.status, 0);
+    EXPECT_EQ(list.json()["result"]["found"], 1);
+    EXPECT_NE(list.err.find("written by a newer gpuplan"), std::string::npos) << list.err;
+    const CommandResult refused = prices({"import", catalog(6), "--observed", "2026-11-30"});
+    EXPECT_EQ(refused.status, 3);
+    EXPECT_NE(refused.err.find("update this program"), std::string::npos) << refused.err;
+    EXPECT_EQ(store().observationCount().value(), 5);
+}
+
 TEST_F(PricesCommand, App007WhatWasEnteredIsKeptWithoutASaveCommand)
 {
     ASSERT_EQ(

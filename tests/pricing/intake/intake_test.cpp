@@ -163,6 +163,21 @@ TEST(Intake, MemoryTellsCardsOfOneNameApart)
     EXPECT_EQ(names, (std::vector<std::string>{"A100 SXM 40GB", "A100 SXM 80GB", "RTX 4090 48GB (mod)"}));
 }
 
+TEST(Intake, AMoreExactSpellingGoesBeforeTheCoarseName)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    OwnedRow coarse = row("H100", 1, 2.4);
+    coarse.gpu_exact = "H100 PCIe 80GB";
+    OwnedRow unknown_exact = row("H100", 2, 5.0);
+    unknown_exact.gpu_exact = "something nobody knows";
+    EXPECT_EQ(take(store, {coarse, unknown_exact}).accepted, 2);
+    const OfferBook book = store.latest(*test::intakeTables().gpus).value();
+    for (const Offer& offer : book.offers())
+        EXPECT_EQ((*test::intakeTables().gpus)[offer.gpu_index].name,
+                  offer.gpu_count == 1 ? "H100 PCIe 80GB" : "H100 SXM 80GB");
+}
+
 TEST(Intake, PricesThatFollowTheSquareOfTheCountOrNotAtAllAreKeptOut)
 {
     // dstack#1890: 8 x A4000 billed 8 times the shown price. Per GPU 0.16, 0.16, 0.16 x 8.

@@ -85,6 +85,21 @@ private:
     std::string m_path;
 };
 
+/// Calls `take` for every row of a statement. Error: that of preparing it, or of a step.
+template <class Take> Result<void> forEachRow(Result<Statement> statement, Take take)
+{
+    if (!statement)
+        return fail(statement.error());
+    while (true) {
+        const Result<bool> row = statement->step();
+        if (!row)
+            return fail(row.error());
+        if (!*row)
+            return {};
+        take(*statement);
+    }
+}
+
 /// Rolled back in the destructor unless committed before.
 class Transaction {
 public:

@@ -81,21 +81,6 @@ Result<std::int64_t> PriceStore::observationCount() const
 
 namespace {
 
-/// Calls `take` for every row of a statement.
-template <class Take> Result<void> forEachRow(Result<Statement> statement, Take take)
-{
-    if (!statement)
-        return fail(statement.error());
-    while (true) {
-        const Result<bool> row = statement->step();
-        if (!row)
-            return fail(row.error());
-        if (!*row)
-            return {};
-        take(*statement);
-    }
-}
-
 Currency currencyOf(std::string_view code) { return Currency::parse(code).value_or(Currency()); }
 
 } // namespace

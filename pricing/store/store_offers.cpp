@@ -80,21 +80,6 @@ void readRest(const Statement& s, Row& row)
         row.host_ram_gib = static_cast<float>(s.number(kHostRam));
 }
 
-template <class Take> Result<void> forEachRow(Database& database, const char* sql, Take take)
-{
-    Result<Statement> statement = database.prepare(sql);
-    if (!statement)
-        return fail(statement.error());
-    while (true) {
-        const Result<bool> row = statement->step();
-        if (!row)
-            return fail(row.error());
-        if (!*row)
-            return {};
-        take(*statement);
-    }
-}
-
 /// Texts, ways of billing and runs by number: what rows refer to.
 class References {
 public:
@@ -102,7 +87,7 @@ public:
     {
         References references;
         references.m_gpus = &gpus;
-        Result<void> read = forEachRow(database, "SELECT id, value FROM text", [&](const Statement& s) {
+        Result<void> read = forEachRow(database.prepare("SELECT id, value FROM text"), [&](const Statement& s) {
             const auto id = static_cast<std::size_t>(std::max<std::int64_t>(s.integer(0), 0));
             if (id >= references.m_texts.size())
                 references.m_texts.resize(std::min<std::size_t>(id + 1 + id / 2, kMostTexts));
@@ -110,37 +95,38 @@ public:
                 references.m_texts[id] = std::string(s.text(1));
         });
         if (read)
-            read = forEachRow(database, "SELECT id, provider, gpu, gpu_count, tier FROM lot", [&](const Statement& s) {
-                references.m_lots.emplace(static_cast<std::int32_t>(s.integer(0)),
-                                          Lot{static_cast<TextId>(s.integer(1)), static_cast<TextId>(s.integer(2)),
-                                              static_cast<int>(std::clamp<std::int64_t>(s.integer(3), 0, 65535)),
-                                              static_cast<Tier>(std::clamp<std::int64_t>(s.integer(4), 0, 6))});
-            });
+            read = forEachRow(
+                database.prepare("SELECT id, provider, gpu, gpu_count, tier FROM lot"), [&](const Statement& s) {
+                    references.m_lots.emplace(static_cast<std::int32_t>(s.integer(0)),
+                                              Lot{static_cast<TextId>(s.integer(1)), static_cast<TextId>(s.integer(2)),
+                                                  static_cast<int>(std::clamp<std::int64_t>(s.integer(3), 0, 65535)),
+                                                  static_cast<Tier>(std::clamp<std::int64_t>(s.integer(4), 0, 6))});
+                });
         if (read)
-            read = forEachRow(database, "SELECT id, source, licence, currency, unit, file_time, terms FROM origin",
-                              [&](const Statement& s) {
-                                  references.m_origins.emplace(static_cast<std::int32_t>(s.integer(0)),
-                                                               Origin{static_cast<TextId>(s.integer(1)),
-                                                                      static_cast<TextId>(s.integer(2)),
-                                                                      currencyOf(s.text(3)), unitOf(s.integer(4)),
-                                                                      s.integer(5) != 0, s.integer(6)});
-                              });
+            read = forEachRow(
+                database.prepare("SELECT id, source, licence, currency, unit, file_time, terms FROM origin"),
+                [&](const Statement& s) {
+                    references.m_origins.emplace(static_cast<std::int32_t>(s.integer(0)),
+                                                 Origin{static_cast<TextId>(s.integer(1)),
+                                                        static_cast<TextId>(s.integer(2)), currencyOf(s.text(3)),
+                                                        unitOf(s.integer(4)), s.integer(5) != 0, s.integer(6)});
+                });
         if (read)
-            read = forEachRow(database,
-                              "SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
-                              "egress_micros, currency FROM terms",
-                              [&](const Statement& s) {
-                                  const Currency currency = currencyOf(s.text(6));
-                                  BillingRule rule;
-                                  rule.step_s = s.optionalNumber(1);
-                                  rule.minimum_s = s.optionalNumber(2);
-                                  for (const auto& [column, target] :
-                                       {std::pair{3, &rule.storage_running_gb_month},
-                                        std::pair{4, &rule.storage_stopped_gb_month}, std::pair{5, &rule.egress_gb}})
-                                      if (const auto micros = s.optionalInteger(column))
-                                          *target = Money::fromMicros(*micros, currency);
-                                  references.m_terms.emplace(s.integer(0), std::move(rule));
-                              });
+            read = forEachRow(
+                database.prepare("SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
+                                 "egress_micros, currency FROM terms"),
+                [&](const Statement& s) {
+                    const Currency currency = currencyOf(s.text(6));
+                    BillingRule rule;
+                    rule.step_s = s.optionalNumber(1);
+                    rule.minimum_s = s.optionalNumber(2);
+                    for (const auto& [column, target] :
+                         {std::pair{3, &rule.storage_running_gb_month}, std::pair{4, &rule.storage_stopped_gb_month},
+                          std::pair{5, &rule.egress_gb}})
+                        if (const auto micros = s.optionalInteger(column))
+                            *target = Money::fromMicros(*micros, currency);
+                    references.m_terms.emplace(s.integer(0), std::move(rule));
+                });
         if (!read)
             return fail(read.error());
         return references;
@@ -220,17 +206,18 @@ public:
     static Result<Listings> read(Database& database)
     {
         Listings listings;
-        Result<void> read = forEachRow(database, "SELECT id, source FROM run", [&](const Statement& s) {
+        Result<void> read = forEachRow(database.prepare("SELECT id, source FROM run"), [&](const Statement& s) {
             listings.m_source_of_run.emplace(s.integer(0), s.integer(1));
         });
         if (read)
-            read = forEachRow(database, "SELECT source, provider, run FROM listing", [&](const Statement& s) {
+            read = forEachRow(database.prepare("SELECT source, provider, run FROM listing"), [&](const Statement& s) {
                 listings.m_latest[{s.integer(0), s.integer(1)}] = s.integer(2);
             });
         if (read)
-            read = forEachRow(database,
-                              "SELECT lot, region, detail, run FROM relisted WHERE run IN (SELECT run FROM listing)",
-                              [&](const Statement& s) { listings.m_relisted.emplace(s.integer(3), keyOf(s)); });
+            read =
+                forEachRow(database.prepare(
+                               "SELECT lot, region, detail, run FROM relisted WHERE run IN (SELECT run FROM listing)"),
+                           [&](const Statement& s) { listings.m_relisted.emplace(s.integer(3), keyOf(s)); });
         if (!read)
             return fail(read.error());
         return listings;

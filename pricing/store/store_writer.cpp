@@ -81,48 +81,33 @@ StoreWriter::~StoreWriter() = default;
 
 namespace {
 
-template <class Take> Result<void> forEachRow(Database& database, const char* sql, Take take)
-{
-    Result<Statement> statement = database.prepare(sql);
-    if (!statement)
-        return fail(statement.error());
-    while (true) {
-        const Result<bool> row = statement->step();
-        if (!row)
-            return fail(row.error());
-        if (!*row)
-            return {};
-        take(*statement);
-    }
-}
-
 /// The small tables, so that their numbers are known without asking the database for each row.
 template <class State> Result<void> readNumbers(State& state)
 {
     const auto id = [](const Statement& s) { return static_cast<std::int32_t>(s.integer(0)); };
     const auto whole = [](const Statement& s, int column) { return static_cast<std::int32_t>(s.integer(column)); };
-    Result<void> read = forEachRow(*state.database,
-                                   "SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
-                                   "egress_micros, currency FROM terms",
-                                   [&](const Statement& s) {
-                                       state.terms.known.emplace(TermsKey{s.optionalNumber(1), s.optionalNumber(2),
-                                                                          s.optionalInteger(3), s.optionalInteger(4),
-                                                                          s.optionalInteger(5), std::string(s.text(6))},
-                                                                 id(s));
-                                   });
+    Result<void> read = forEachRow(
+        state.database->prepare("SELECT id, step_s, minimum_s, storage_running_micros, storage_stopped_micros, "
+                                "egress_micros, currency FROM terms"),
+        [&](const Statement& s) {
+            state.terms.known.emplace(TermsKey{s.optionalNumber(1), s.optionalNumber(2), s.optionalInteger(3),
+                                               s.optionalInteger(4), s.optionalInteger(5), std::string(s.text(6))},
+                                      id(s));
+        });
     if (read)
-        read =
-            forEachRow(*state.database, "SELECT id, provider, gpu, gpu_count, tier FROM lot", [&](const Statement& s) {
+        read = forEachRow(
+            state.database->prepare("SELECT id, provider, gpu, gpu_count, tier FROM lot"), [&](const Statement& s) {
                 state.lots.known.emplace(LotKey{whole(s, 1), whole(s, 2), whole(s, 3), whole(s, 4)}, id(s));
             });
     if (read)
-        read = forEachRow(*state.database, "SELECT id, source, licence, currency, unit, file_time, terms FROM origin",
-                          [&](const Statement& s) {
-                              state.origins.known.emplace(OriginKey{whole(s, 1), whole(s, 2),
-                                                                    Currency::parse(s.text(3)).value_or(Currency()),
-                                                                    whole(s, 4), s.integer(5) != 0, whole(s, 6)},
-                                                          id(s));
-                          });
+        read = forEachRow(
+            state.database->prepare("SELECT id, source, licence, currency, unit, file_time, terms FROM origin"),
+            [&](const Statement& s) {
+                state.origins.known.emplace(OriginKey{whole(s, 1), whole(s, 2),
+                                                      Currency::parse(s.text(3)).value_or(Currency()), whole(s, 4),
+                                                      s.integer(5) != 0, whole(s, 6)},
+                                            id(s));
+            });
     return read;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <QCoreApplication>
+#include <QDate>
 
 #include "app/cli/run.h"
 
@@ -69,7 +70,9 @@ int main(int argc, char** argv)
     world.data_home = homeOf("XDG_DATA_HOME", "/.local/share");
     world.config_home = homeOf("XDG_CONFIG_HOME", "/.config");
     world.environment = environmentVariable;
-    world.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    // The person's day, not Greenwich's: in China it begins eight hours earlier.
+    const QDate today = QDate::currentDate();
+    world.today = std::chrono::year(today.year()) / today.month() / today.day();
     const int status = gpuplan::runCommandLine({argv + 1, argv + argc}, world);
     std::cout.flush();
     if (!std::cout.good())

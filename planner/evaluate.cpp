@@ -290,8 +290,7 @@ void Evaluation::addIssues(Plan& plan) const
                 currencies.push_back((*amount)->currency());
     }
     for (const ExchangeRate& rate : m_inputs.rates->usedFor(currencies, plan.currency))
-        note(&plan.issues, ReasonCode::RateUsed,
-             {std::string(rate.currency.code()), rate.per_usd.likely, dateText(rate.provenance.date)});
+        plan.issues.push_back(rateReason(rate));
     if (!plan.exact)
         note(&plan.issues, ReasonCode::SearchLimit, {plan.gap * 100});
 }

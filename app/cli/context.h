@@ -55,6 +55,7 @@ struct Context {
     Format format{QLocale::c()};
     bool json = false;
     bool quiet = false;
+    bool offline = false; ///< --offline was given: no connection, whatever the command
     bool color = false;
     std::optional<Currency> currency;   ///< as asked for by --currency
     std::string runs_file;              ///< the person's logged runs; empty: none

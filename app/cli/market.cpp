@@ -152,8 +152,7 @@ Reasons ratesUsed(const ExchangeRates& rates, std::span<const Currency> currenci
 {
     Reasons reasons;
     for (const ExchangeRate& rate : rates.usedFor(currencies, to))
-        reasons.push_back({ReasonCode::RateUsed,
-                           {std::string(rate.currency.code()), rate.per_usd.likely, dateText(rate.provenance.date)}});
+        reasons.push_back(rateReason(rate));
     return reasons;
 }
 

@@ -117,7 +117,7 @@ Result<SeenPrice> readPrice(Context& context, const OffersAddOptions& options, c
     seen.provider = (*providers)->canonical(options.provider); // as price lists spell it
     seen.gpu_index = *gpu;
     seen.count = options.count.value_or(1);
-    seen.tier = *tier;
+    seen.tier = soldTier(*tier, *unit);
     seen.stated = Money::fromAmount(*price, *currency);
     seen.unit = *unit;
     seen.per_instance = Money::fromAmount(perInstanceHour(*price, *unit, seen.count), *currency);

@@ -228,6 +228,9 @@ ExitStatus offersList(Context& context, const OffersOptions& options)
         return ExitStatus::Usage;
     }
 
+    if (const Currency asked = context.answerCurrency(); asked != kUsd && !(*rates)->find(asked))
+        return context.report(
+            Error{ErrorCode::NoRate, {std::string("USD"), std::string(asked.code())}, {{}, 0, "--currency"}});
     OfferViewInputs inputs;
     inputs.gpus = *gpus;
     inputs.rates = *rates;

@@ -27,6 +27,12 @@ Result<PriceStore> openPriceDatabase(const Context& context, PriceStore::Mode mo
 {
     if (context.db_file.empty())
         return fail(ErrorCode::MissingField, {std::string("--db"), std::string("the file of the price database")});
+    std::error_code ignored;
+    if (mode == PriceStore::Mode::ReadOnly && !std::filesystem::exists(context.db_file, ignored))
+        return fail(
+            ErrorCode::CannotOpen,
+            {std::string("there are no prices of your own yet; `prices import` and `prices refresh` take some in")},
+            {context.db_file, 0, {}});
     Result<PriceStore> store = PriceStore::open(context.db_file, mode);
     if (!store)
         return store;

@@ -44,6 +44,7 @@ std::vector<std::string> conflictCopies(const std::string& path)
 struct ProviderState {
     std::int64_t offers = 0;
     Date newest{}, oldest{};
+    bool newest_by_file = false; ///< the newest day is the time of a file
 };
 
 std::map<std::string, ProviderState> statesOf(const OfferBook& book)
@@ -51,7 +52,10 @@ std::map<std::string, ProviderState> statesOf(const OfferBook& book)
     std::map<std::string, ProviderState> states;
     for (const Offer& offer : book.offers()) {
         ProviderState& state = states[std::string(offer.provider)];
-        state.newest = state.offers == 0 ? offer.observed : std::max(state.newest, offer.observed);
+        if (state.offers == 0 || offer.observed > state.newest) {
+            state.newest = offer.observed;
+            state.newest_by_file = offer.file_time;
+        }
         state.oldest = state.offers == 0 ? offer.observed : std::min(state.oldest, offer.observed);
         ++state.offers;
     }
@@ -136,6 +140,7 @@ void printJson(const Context& context, const DatabaseState& state)
         providers.push_back({{"provider", name},
                              {"offers", provider.offers},
                              {"newest", dateText(provider.newest)},
+                             {"newest_date_from", provider.newest_by_file ? "file_time" : "stated"},
                              {"oldest", dateText(provider.oldest)},
                              {"newest_age_days", daysBetween(provider.newest, context.world.today)}});
     printEnvelope(context, "prices-check", {{"db", context.db_file}}, {}, context.answerCurrency(),
@@ -167,9 +172,13 @@ void printTables(const Context& context, const DatabaseState& state, const std::
                          {CheckText::tr("Oldest")},
                          {CheckText::tr("Age in days"), Align::Right}});
         for (const auto& [name, provider] : state.providers)
-            table.addRow({safeText(name), f.integer(provider.offers), f.date(provider.newest), f.date(provider.oldest),
-                          f.integer(daysBetween(provider.newest, context.world.today))});
+            table.addRow({safeText(name), f.integer(provider.offers),
+                          (provider.newest_by_file ? QStringLiteral("~") : QString()) + f.date(provider.newest),
+                          f.date(provider.oldest), f.integer(daysBetween(provider.newest, context.world.today))});
         out << "\n" << table.text(context.color).toStdString();
+        if (std::any_of(state.providers.begin(), state.providers.end(),
+                        [](const auto& entry) { return entry.second.newest_by_file; }))
+            out << CheckText::tr("~ the time of an imported file: its source states no day").toStdString() << "\n";
     }
     if (!state.quarantine.empty()) {
         std::map<FaultReason, int> counts;
@@ -181,6 +190,7 @@ void printTables(const Context& context, const DatabaseState& state, const std::
         TextTable table({{CheckText::tr("Id"), Align::Right},
                          {CheckText::tr("Source")},
                          {CheckText::tr("Row"), Align::Right},
+                         {CheckText::tr("Provider")},
                          {CheckText::tr("GPU")},
                          {CheckText::tr("Why it waits")}});
         // Machines without a GPU are in every catalog and nobody's concern: they come last.
@@ -192,7 +202,8 @@ void printTables(const Context& context, const DatabaseState& state, const std::
         ordered.resize(std::min(ordered.size(), shown_rows));
         for (const QuarantinedRow* row : ordered)
             table.addRow({QString::number(row->id), shortText(safeText(row->source), 24), QString::number(row->line),
-                          shortText(safeText(row->gpu), 24), shortText(printable(sentence(row->fault)), 70)});
+                          shortText(safeText(row->provider), 16), shortText(safeText(row->gpu), 24),
+                          shortText(printable(sentence(row->fault)), 70)});
         out << "\n"
             << CheckText::tr("In quarantine: %1").arg(reasons.join(QStringLiteral(", "))).toStdString() << "\n"
             << table.text(context.color).toStdString();

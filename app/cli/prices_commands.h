@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/cli/context.h"
@@ -44,6 +45,11 @@ struct PricesExportOptions {
     bool history = false;
 };
 ExitStatus pricesExport(Context& context, const PricesExportOptions& options);
+
+/// The first line of an export; `prices import` knows its own tables by it.
+inline constexpr std::string_view kExportHeader =
+    "provider,region,gpu,count,price,currency,unit,tier,observed,availability,"
+    "host_ram_gib,detail,source,licence";
 
 struct PricesMapOptions {
     std::string name, gpu;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <charconv>
+#include <cstdio>
 #include <ostream>
 
 #include <QCoreApplication>
@@ -39,16 +40,42 @@ std::string plainNumber(double value)
     return error == std::errc{} ? std::string(digits, end) : std::string();
 }
 
-/// A table that `prices import` reads without a question: every row says its unit, currency and day.
+/// 2026-11-30T08:15:00Z where the second is known.
+std::string momentText(const Offer& offer)
+{
+    if (offer.observed_s == 0)
+        return dateText(offer.observed);
+    const std::int64_t second_of_day = offer.observed_s - firstSecondOf(offer.observed);
+    char time[32];
+    std::snprintf(time, sizeof time, "T%02d:%02d:%02dZ", static_cast<int>(second_of_day / 3600),
+                  static_cast<int>(second_of_day / 60 % 60), static_cast<int>(second_of_day % 60));
+    return dateText(offer.observed) + time;
+}
+
+const char* availabilityName(Availability availability)
+{
+    switch (availability) {
+    case Availability::Unknown:
+        return "";
+    case Availability::Available:
+        return "available";
+    case Availability::SoldOut:
+        return "sold out";
+    }
+    return "";
+}
+
+/// A table that `prices import` reads without a question: every row says its unit, currency and time.
 std::string csvOf(const OfferBook& book, const GpuCatalog& gpus)
 {
-    std::string csv =
-        "provider,region,gpu,count,price,currency,unit,tier,observed,host_ram_gib,detail,source,licence\r\n";
+    std::string csv = std::string(kExportHeader) + "\r\n";
     for (const Offer& o : book.offers()) {
+        const bool stated = o.stated.micros() > 0;
         csv += cell(o.provider) + "," + cell(o.region) + "," + cell(gpus[o.gpu_index].name) + ","
-            + std::to_string(o.gpu_count) + "," + plainNumber(o.price_per_hour.amount()) + ","
-            + std::string(o.price_per_hour.currency().code()) + ",per_instance_hour," + std::string(tierName(o.tier))
-            + "," + dateText(o.observed) + ","
+            + std::to_string(o.gpu_count) + "," + plainNumber((stated ? o.stated : o.price_per_hour).amount()) + ","
+            + std::string(o.price_per_hour.currency().code()) + ","
+            + priceUnitName(stated ? o.stated_unit : kPerInstanceHour) + "," + std::string(tierName(o.tier)) + ","
+            + momentText(o) + "," + availabilityName(o.availability) + ","
             + (o.host_ram_gib ? plainNumber(static_cast<double>(*o.host_ram_gib)) : std::string()) + ","
             + cell(o.detail) + "," + cell(o.source) + "," + cell(o.licence) + "\r\n";
     }

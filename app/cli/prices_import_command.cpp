@@ -54,9 +54,12 @@ Result<TableAnswers> answersOf(const PricesImportOptions& options)
     return answers;
 }
 
-Result<std::vector<TableProfile>> savedProfiles(const PriceStore& store, const std::string& wanted)
+/// Saved mappings with their names: the one that is wanted, else all. Whose prices a table holds is not a matter of its
+/// columns: only a mapping that the person names answers that.
+Result<std::vector<std::pair<std::string, TableProfile>>> savedProfiles(const PriceStore& store,
+                                                                        const std::string& wanted)
 {
-    std::vector<TableProfile> profiles;
+    std::vector<std::pair<std::string, TableProfile>> profiles;
     const Result<std::vector<std::string>> names = store.profileNames();
     if (!names)
         return fail(names.error());
@@ -75,8 +78,11 @@ Result<std::vector<TableProfile>> savedProfiles(const PriceStore& store, const s
             return fail(text.error());
         // A mapping that a newer program wrote is no reason to refuse a file.
         if (*text)
-            if (Result<TableProfile> profile = profileFromJson(**text, name))
-                profiles.push_back(std::move(*profile));
+            if (Result<TableProfile> profile = profileFromJson(**text, name)) {
+                if (wanted.empty())
+                    profile->provider.clear();
+                profiles.emplace_back(name, std::move(*profile));
+            }
     }
     return profiles;
 }
@@ -114,10 +120,13 @@ public:
         Result<PriceStore> store = openStore();
         if (!store)
             return context.report(store.error());
-        Result<std::vector<TableProfile>> profiles = savedProfiles(*store, m_options->profile);
+        auto profiles = savedProfiles(*store, m_options->profile);
         if (!profiles)
             return context.report(profiles.error());
-        m_profiles = std::move(*profiles);
+        for (auto& [name, profile] : *profiles) {
+            m_profile_names.push_back(std::move(name));
+            m_profiles.push_back(std::move(profile));
+        }
         const std::int64_t now_s = nowSeconds(context);
         const Result<std::unique_ptr<IntakeTablesOwned>> tables = intakeTables(context, now_s);
         if (!tables)
@@ -164,6 +173,16 @@ private:
         import.questions = opened->questions;
         import.preview = opened->preview;
         import.table = opened->table;
+        if (opened->table && opened->table->from_saved)
+            import.mapping = nameOfMapping(opened->table->profile);
+        else if (!m_options->profile.empty() && opened->table) {
+            import.error = Error{ErrorCode::BadValue,
+                                 {m_options->profile, std::string("a saved mapping for this header")},
+                                 { path,
+                                   0,
+                                   "--profile" }};
+            return import;
+        }
         import.needs_answers = std::any_of(opened->questions.begin(), opened->questions.end(),
                                            [](const TableQuestion& question) { return question.required;
     });

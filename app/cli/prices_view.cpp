@@ -105,6 +105,7 @@ Json toJson(const FileImport& import, const Format& format)
     Json file = {{"file", import.file},
                  {"format", text(import.format)},
                  {"provider", text(import.provider)},
+                 {"mapping", text(import.mapping)},
                  {"error", import.error ? toJson(*import.error, format) : Json(nullptr)},
                  {"questions", listOf(import.questions)},
                  {"preview", listOf(import.preview)},
@@ -170,6 +171,18 @@ void printTotals(const Context& context, const FileImport& import, bool dry_run)
     if (dry_run)
         out << ViewText::tr(" (nothing written: dry run)").toStdString();
     out << "\n";
+    if (!import.mapping.empty() && import.table) {
+        const TableProfile& profile = import.table->profile;
+        const std::optional<PriceUnit> unit = profile.unit();
+        out << "  "
+            << ViewText::tr("read with the saved mapping \"%1\": currency %2, unit %3")
+                   .arg(safeText(import.mapping),
+                        profile.currency ? QString::fromLatin1(profile.currency->code().data(), 3)
+                                         : ViewText::tr("from the table"),
+                        unit ? QString::fromStdString(priceUnitName(*unit)) : ViewText::tr("from the table"))
+                   .toStdString()
+            << "\n";
+    }
     if (import.date_basis == DateBasis::FileTime && report.any_file_time)
         out << "  "
             << ViewText::tr("rows without a day of their own got the time of the file; --observed DAY says better")
@@ -280,6 +293,10 @@ void printIntake(const Context& context, const IntakeReport& report)
         line(kIndent, ViewText::tr("%n accepted row(s) look odd:", nullptr, static_cast<int>(report.warning_count)));
     for (std::size_t i = 0; i < std::min(kShownWarnings, report.warnings.size()); ++i)
         line(kIndent + kIndent, rowLine(report.warnings[i]));
+    if (report.warning_count > static_cast<std::int64_t>(kShownWarnings))
+        line(kIndent + kIndent,
+             ViewText::tr("… and %n more; --json has them", nullptr,
+                          static_cast<int>(report.warning_count - static_cast<std::int64_t>(kShownWarnings))));
 }
 
 void printImports(const Context& context, const std::vector<FileImport>& imports, bool dry_run)

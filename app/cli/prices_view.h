@@ -25,6 +25,7 @@ struct FileImport {
     std::vector<TableQuestion> questions;
     std::vector<PreviewRow> preview;
     std::optional<TableInspection> table;
+    std::string mapping; ///< name of the saved mapping that was used; empty: none
     DateBasis date_basis = DateBasis::Stated;
     IntakeReport report;
 };

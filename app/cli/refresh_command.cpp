@@ -99,6 +99,10 @@ ExitStatus pricesRefresh(Context& context, const PricesRefreshOptions& options)
     const Secrets secrets = secretsOf(context);
     if (options.list)
         return list(context, secrets);
+    if (context.offline)
+        return context.report(
+            Error{ErrorCode::NotApplicable, {std::string("--offline"), std::string("prices refresh")}, {}},
+            ExitStatus::Usage);
     RefreshOptions refresh_options;
     const auto urls = baseUrlsOf(options.base_urls);
     if (!urls)

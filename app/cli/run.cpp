@@ -29,7 +29,7 @@ class CommandText {
 struct Global {
     bool json = false;
     bool quiet = false;
-    bool offline = true;
+    bool offline = false;
     std::string language, currency, color = "auto", database, runs;
 };
 
@@ -59,7 +59,8 @@ void addGlobalOptions(CLI::App& app, Global& global)
         ->check(CLI::IsMember({"auto", "always", "never"}));
     app.add_flag("--quiet", global.quiet, say(QT_TRANSLATE_NOOP("CommandLine", "No remarks on standard error")));
     app.add_flag("--offline", global.offline,
-                 say(QT_TRANSLATE_NOOP("CommandLine", "Open no connection (always so in this version)")));
+                 say(QT_TRANSLATE_NOOP(
+                     "CommandLine", "Open no connection: `prices refresh` refuses (other commands never open one)")));
     app.add_option(
         "--db", global.database,
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -243,6 +244,7 @@ Result<void> fillContext(Context& context, const Global& global)
 {
     context.json = global.json;
     context.quiet = global.quiet;
+    context.offline = global.offline;
     if (!global.runs.empty())
         context.runs_file = global.runs;
     else if (!context.world.data_home.empty())

@@ -343,6 +343,10 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "FIELD=COLUMN, such as price=Price or gpu=2"),
     QT_TRANSLATE_NOOP("Phrase", "the id of a quarantined row"),
     QT_TRANSLATE_NOOP("Phrase", "saved mapping"),
+    QT_TRANSLATE_NOOP("Phrase", "row in quarantine"),
+    QT_TRANSLATE_NOOP("Phrase", "a saved mapping for this header"),
+    QT_TRANSLATE_NOOP("Phrase",
+                      "there are no prices of your own yet; `prices import` and `prices refresh` take some in"),
 };
 
 } // namespace

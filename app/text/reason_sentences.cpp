@@ -172,6 +172,10 @@ public:
             return tr("all musts together need %1 hours more before their deadlines");
         case ReasonCode::PricesOld:
             return tr("the oldest price in use is %1 days old: check before you pay");
+        case ReasonCode::RateAssumed:
+            return tr("converted at %2 %1 for one US dollar, an assumption of %3 (between %4 and %5); `gpuplan prices "
+                      "refresh "
+                      "ecb` brings today's rate");
         case ReasonCode::RateUsed:
             return tr("converted at %2 %1 for one US dollar, the rate of %3");
         case ReasonCode::OwnMachineCounts:

@@ -33,6 +33,13 @@ constexpr bool isInterruptible(Tier tier) { return tier == Tier::Spot || tier ==
 /// True for the tiers whose price is what an hour costs a person who rents now.
 constexpr bool isRentable(Tier tier) { return tier != Tier::Reserved && tier != Tier::BidFloor && tier != Tier::Owned; }
 
+/// What a price list calls on demand, but sells by the day or the month, is paid whether it is used or not.
+constexpr Tier soldTier(Tier stated, PriceUnit unit)
+{
+    const bool by_the_day = unit.period == PricePeriod::Day || unit.period == PricePeriod::Month;
+    return stated == Tier::OnDemand && by_the_day ? Tier::Reserved : stated;
+}
+
 /// Whether the machine was to be had when its price was seen. Price and availability are two facts.
 enum class Availability : std::uint8_t { Unknown = 0, Available = 1, SoldOut = 2 };
 
@@ -61,8 +68,9 @@ struct Offer {
     Availability availability = Availability::Unknown;
     bool file_time = false; ///< `observed` is the time of the imported file: its source states none
     Date observed{};
-    Money price_per_hour; ///< of the whole instance, always > 0
-    Money stated;         ///< as the source stated it, in `stated_unit`; zero: price_per_hour
+    std::int64_t observed_s = 0; ///< the second of `observed`, since 1970; 0: only the day is known
+    Money price_per_hour;        ///< of the whole instance, always > 0
+    Money stated;                ///< as the source stated it, in `stated_unit`; zero: price_per_hour
     PriceUnit stated_unit = kPerInstanceHour;
     std::optional<float> host_ram_gib; ///< main memory of the instance; empty: the source does not say
     std::string_view provider;

@@ -8,6 +8,17 @@
 
 namespace gpuplan {
 
+Reason rateReason(const ExchangeRate& rate)
+{
+    Reason reason{rate.assumption ? ReasonCode::RateAssumed : ReasonCode::RateUsed,
+                  {std::string(rate.currency.code()), rate.per_usd.likely, dateText(rate.provenance.date)}};
+    if (rate.assumption) {
+        reason.arguments.emplace_back(rate.per_usd.low);
+        reason.arguments.emplace_back(rate.per_usd.high);
+    }
+    return reason;
+}
+
 namespace {
 
 constexpr double kMostUnits = 9.2e12; // what Money holds

@@ -21,6 +21,9 @@ struct ExchangeRate {
     bool operator==(const ExchangeRate&) const = default;
 };
 
+/// How a converted sum came about: the rate and its day, or that it is an assumption with its band.
+Reason rateReason(const ExchangeRate& rate);
+
 /// Dated rates with the dollar in the middle. A value: a plan keeps the snapshot it was computed with.
 class ExchangeRates {
 public:

@@ -96,6 +96,7 @@ enum class ReasonCode {
     MustsNeedTime,       ///< all musts together need %1 hours more before their deadlines
     PricesOld,           ///< the oldest price in use is %1 days old: check before you pay
     RateUsed,            ///< converted at %2 %1 for one US dollar, the rate of %3
+    RateAssumed,         ///< converted at %2 %1 for one US dollar, assumed on %3 (between %4 and %5); refresh rates
     PricesKept,          ///< as of %1, %2 days ago: prices, billing and exchange rates are those that the plan keeps
     TotalMoved, ///< when its prices were kept this plan came to %2 %1 (P90 %3 %1): the plan itself or the way of estimating has changed since
     PriceOfUnknownGpu,  ///< a kept price of %1 is not used: this program does not know the GPU %2

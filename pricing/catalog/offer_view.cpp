@@ -185,7 +185,9 @@ private:
                 hours = answer.hours.value_or(kNotKnown);
         }
         if (m_in.workload || m_in.job_hours)
-            m_out.effective.push_back(std::isnan(hours) ? kNotKnown : instance * billedHours(offer, hours));
+            // A plan of days or months is not paid by the hours of a job.
+            m_out.effective.push_back(
+                std::isnan(hours) || offer.tier == Tier::Reserved ? kNotKnown : instance * billedHours(offer, hours));
     }
 
     double billedHours(const Offer& offer, double job_hours) const

@@ -97,9 +97,11 @@ Secret::~Secret() { explicit_bzero(m_value.data(), m_value.size()); }
 
 void Secret::blotOut(std::string& text) const
 {
-    if (m_value.empty())
+    // What is this short is no key, and blotting it out would ruin every answer.
+    constexpr std::size_t kShortestKey = 6;
+    if (m_value.size() < kShortestKey)
         return;
-    for (std::size_t at = text.find(m_value); at != std::string::npos; at = text.find(m_value, at))
+    for (std::size_t at = text.find(m_value); at != std::string::npos; at = text.find(m_value, at + m_value.size()))
         text.replace(at, m_value.size(), m_value.size(), '*');
 }
 

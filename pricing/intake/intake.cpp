@@ -252,6 +252,8 @@ private:
     {
         if (row.source.empty())
             return m_request->source;
+        if (m_request->rows_name_source)
+            return row.source;
         if (row.source != m_last_row_source) {
             m_last_row_source = row.source;
             m_joined_source = m_request->source + " <- " + m_last_row_source;

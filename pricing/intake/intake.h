@@ -34,8 +34,9 @@ enum class DateBasis : std::uint8_t {
 
 /// What the rows do not say themselves.
 struct IntakeRequest {
-    std::string source;   ///< label of the source: file name or URL without secrets; part of every observation
-    std::string provider; ///< for rows that name none; empty: such rows wait in quarantine
+    std::string source;            ///< label of the source: file name or URL without secrets; part of every observation
+    std::string provider;          ///< for rows that name none; empty: such rows wait in quarantine
+    bool rows_name_source = false; ///< the rows' own source is the whole of it: a table that was exported from here
     std::string licence;
     std::optional<Currency> currency;
     std::optional<PriceUnit> unit;

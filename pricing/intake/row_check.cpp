@@ -128,17 +128,17 @@ std::optional<RowFault> RowChecker::readPrices(const PriceRow& row, CheckedRow& 
         if (m_tables->providers->sells(checked.provider, price.tier) == std::optional(false))
             return RowFault{FaultReason::UnsoldTier, std::string(tierName(price.tier)), std::string(checked.provider)};
         CheckedPrice read;
-        read.tier = price.tier;
+        read.tier = soldTier(price.tier, checked.unit);
         read.amount = Money::fromAmount(price.amount, checked.currency);
         const double per_gpu = perInstanceHour(price.amount, checked.unit, checked.gpu_count) / checked.gpu_count;
         if (read.amount.micros() <= 0)
             return RowFault{FaultReason::PriceNotPositive, std::string(tierName(price.tier)),
                             priceText(price.amount, checked.currency)};
         read.usd_per_gpu_hour = per_gpu * usd_per.value_or(1); // without a rate compared within the source only
-        if (price.tier == Tier::Spot) {
+        if (read.tier == Tier::Spot) {
             spot_usd = read.usd_per_gpu_hour;
             spot_amount = per_gpu;
-        } else if (isRentable(price.tier)) {
+        } else if (isRentable(read.tier)) {
             checked.firm_usd = std::max(checked.firm_usd.value_or(0), read.usd_per_gpu_hour);
         }
         checked.prices.push_back(read);

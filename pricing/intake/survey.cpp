@@ -175,7 +175,11 @@ std::optional<RowFault> Survey::check(const CheckedRow& checked) const
     if (!number)
         return std::nullopt;
     const Provider& provider = m_providers[*number];
-    if (provider.only_price && !provider.prices_differ && provider.gpus.size() > 1 && !checked.prices.empty())
+    // Two models may cost the same; three never do, nor do two at a round dollar.
+    const bool is_round =
+        provider.only_price && std::abs(*provider.only_price - std::round(*provider.only_price)) < 1e-6;
+    if (provider.only_price && !provider.prices_differ && provider.gpus.size() > (is_round ? 1u : 2u)
+        && !checked.prices.empty())
         return RowFault{
             FaultReason::Placeholder, "price",
             priceText(perInstanceHour(checked.prices.front().amount.amount(), checked.unit, checked.gpu_count)

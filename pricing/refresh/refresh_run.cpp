@@ -56,6 +56,15 @@ public:
         for (std::size_t i = 0; i < threads; ++i)
             m_threads.emplace_back([this] { work(); });
     }
+    ~Fetching()
+    {
+        // Whoever leaves before the last delivery must not wait for threads that wait for it.
+        const std::lock_guard lock(m_mutex);
+        m_given_up = true;
+        m_taken.notify_all();
+    }
+    Fetching(const Fetching&) = delete;
+    Fetching& operator=(const Fetching&) = delete;
 
     /// Waits for the next one, in the order in which they arrive.
     Delivery next()
@@ -74,7 +83,9 @@ private:
         for (;;) {
             std::unique_lock lock(m_mutex);
             // Answers wait in memory: a slow disk must not let them pile up.
-            m_taken.wait(lock, [this] { return m_deliveries.size() < kMostWaiting; });
+            m_taken.wait(lock, [this] { return m_given_up || m_deliveries.size() < kMostWaiting; });
+            if (m_given_up)
+                return;
             if (m_next == m_orders->size())
                 return;
             const std::size_t index = m_next++;
@@ -125,6 +136,7 @@ private:
     std::condition_variable m_arrived, m_taken;
     std::deque<Delivery> m_deliveries;
     std::size_t m_next = 0;
+    bool m_given_up = false;
     std::vector<std::jthread> m_threads;
 };
 
@@ -143,7 +155,10 @@ Order makeOrder(const PriceStore& store, const RefreshJob& job, const Secrets& s
                              secrets.keyFile().empty() ? std::string("gpuplan/keys") : secrets.keyFile()},
                             {}};
     for (const RefreshKey& key : job.refresher->keys) {
-        if (const Result<std::optional<Secret>> found = secrets.find(std::string(key.name)); found && *found)
+        const Result<std::optional<Secret>> found = secrets.find(std::string(key.name));
+        if (!found)
+            order.error = found.error(); // asking without the key that the person wrote down is not what they want
+        else if (*found)
             order.keys.emplace(key.name, **found);
     }
     if (!options.force && !order.error) {

@@ -54,6 +54,7 @@ public:
     {
         const std::string provider = lowered(m_parts.provider);
         m_is_gcp = provider == "gcp" || provider == "google cloud" || provider == "google";
+        m_is_seeweb = provider == "seeweb";
         m_is_vast = provider == "vast" || provider == "vast.ai" || provider == "vastai";
     }
 
@@ -82,7 +83,8 @@ private:
     {
         row.provider = m_parts.provider;
         row.unit = kPerInstanceHour;
-        row.currency = kUsd;
+        // Dollars by the format; the Italian vendor's API states euros nowhere but bills in them.
+        row.currency = m_is_seeweb ? Currency("EUR") : kUsd;
         row.region = columns.cell(SkyColumn::Region);
         row.gpu = columns.cell(SkyColumn::AcceleratorName);
         row.gpu_count = columns.number(SkyColumn::AcceleratorCount);
@@ -165,7 +167,7 @@ private:
     }
 
     PriceFileParts m_parts;
-    bool m_is_gcp = false, m_is_vast = false;
+    bool m_is_seeweb = false, m_is_gcp = false, m_is_vast = false;
     GpuInfoCache m_infos;
     std::string m_detail;
 };

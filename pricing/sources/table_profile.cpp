@@ -17,8 +17,8 @@ using nlohmann::json;
 
 // In the order of the enumeration.
 constexpr std::array<std::string_view, kTableFields> kFieldNames{
-    "provider", "gpu",      "count", "price",  "spot_price", "memory",   "region", "tier",
-    "date",     "currency", "unit",  "detail", "vcpus",      "host_ram", "source", "licence",
+    "provider", "gpu",  "count",  "price", "spot_price", "memory", "region",  "tier",         "date",
+    "currency", "unit", "detail", "vcpus", "host_ram",   "source", "licence", "availability",
 };
 
 constexpr std::pair<std::string_view, PricePeriod> kPeriodNames[] = {{"second", PricePeriod::Second},

@@ -33,8 +33,9 @@ enum class TableField : std::uint8_t {
     HostRam,
     Source,
     Licence,
+    Availability,
 };
-inline constexpr std::size_t kTableFields = static_cast<std::size_t>(TableField::Licence) + 1;
+inline constexpr std::size_t kTableFields = static_cast<std::size_t>(TableField::Availability) + 1;
 
 /// "provider", "gpu", "count", "price", "spot_price" …
 std::string_view tableFieldName(TableField field);

@@ -45,6 +45,23 @@ constexpr TierName kTierNames[] = {
 };
 // clang-format on
 
+/// What a cell says about stock; anything else is not known.
+Availability availabilityOf(std::string_view cell)
+{
+    std::string word = lowered(trimmed(cell));
+    for (char& c : word)
+        c = c == '_' || c == '-' ? ' ' : c;
+    for (const std::string_view known : {"sold out", "soldout", "unavailable", "none", "no", "false", "0",
+                                         "out of stock", "无货", "售罄", "缺货", "无", "已售罄", "暂无"})
+        if (word == known)
+            return Availability::SoldOut;
+    for (const std::string_view known :
+         {"available", "yes", "true", "in stock", "high", "medium", "low", "有货", "充足", "可用", "有", "紧张"})
+        if (word == known)
+            return Availability::Available;
+    return Availability::Unknown;
+}
+
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// The number at the front of a cell such as "80 GiB", "64GB DDR5", "8核", "x8"; `rest` is what follows it.
@@ -150,6 +167,7 @@ private:
         m_row->source = cell(TableField::Source);
         m_row->licence = cell(TableField::Licence);
         m_row->gpu = cell(TableField::Gpu);
+        m_row->availability = availabilityOf(cell(TableField::Availability));
     }
 
     void fillNumbers()

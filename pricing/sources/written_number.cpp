@@ -93,6 +93,7 @@ const std::array kPeriods{
     Meaning<PricePeriod>{{"/月"}, PricePeriod::Month},
     Meaning<PricePeriod>{{"包月"}, PricePeriod::Month},
     Meaning<PricePeriod>{{"月租"}, PricePeriod::Month},
+    Meaning<PricePeriod>{{"月价"}, PricePeriod::Month},
     Meaning<PricePeriod>{{"月付"}, PricePeriod::Month},
 };
 

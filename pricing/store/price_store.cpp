@@ -19,7 +19,12 @@ namespace fs = std::filesystem;
 PriceStore::PriceStore(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
 PriceStore::PriceStore(PriceStore&&) noexcept = default;
 PriceStore& PriceStore::operator=(PriceStore&&) noexcept = default;
-PriceStore::~PriceStore() = default;
+PriceStore::~PriceStore()
+{
+    // Everything in one file, so that a copy of it is a copy of everything; a reader beside us may still hold the log.
+    if (m_database && !m_read_only)
+        (void)m_database->execute("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
+}
 
 Result<PriceStore> PriceStore::open(const std::string& path, Mode mode)
 {
@@ -91,7 +96,8 @@ Result<std::vector<QuarantinedRow>> PriceStore::quarantine(std::size_t limit) co
     Result<Statement> select = m_database->prepare(
         "SELECT max(q.id), q.line, q.reason, q.field, q.met, q.provider, q.gpu, q.raw, t.value, r.started_s, count(*) "
         "FROM quarantine q JOIN run r ON r.id = q.run JOIN text t ON t.id = r.source "
-        "GROUP BY r.source, q.reason, q.field, q.met, q.provider, q.gpu, q.raw ORDER BY max(q.id) DESC LIMIT ?1");
+        "GROUP BY r.source, q.line, q.reason, q.field, q.met, q.provider, q.gpu, q.raw ORDER BY max(q.id) DESC LIMIT "
+        "?1");
     if (select)
         select->bind(1, static_cast<std::int64_t>(limit));
     const Result<void> read = forEachRow(std::move(select), [&rows](const Statement& s) {
@@ -123,15 +129,22 @@ Result<std::int64_t> PriceStore::dropQuarantined(std::span<const std::int64_t> i
     Result<Transaction> transaction = Transaction::begin(*m_database);
     if (!transaction)
         return fail(transaction.error());
-    Result<Statement> remove =
-        m_database->prepare("DELETE FROM quarantine WHERE (reason, field, met, provider, gpu, raw) = "
-                            "(SELECT reason, field, met, provider, gpu, raw FROM quarantine WHERE id = ?1)");
+    Result<Statement> remove = m_database->prepare(
+        "DELETE FROM quarantine WHERE id IN (SELECT other.id FROM quarantine chosen JOIN run r ON r.id = chosen.run "
+        "JOIN run s ON s.source = r.source JOIN quarantine other ON other.run = s.id "
+        "WHERE chosen.id = ?1 AND other.line = chosen.line AND other.reason = chosen.reason AND other.field = "
+        "chosen.field "
+        "AND other.met = chosen.met AND other.provider = chosen.provider AND other.gpu = chosen.gpu AND other.raw = "
+        "chosen.raw)");
     if (!remove)
         return fail(remove.error());
     std::int64_t gone = 0;
     for (const std::int64_t id : ids) {
         if (const Result<void> done = remove->bind(1, id).run(); !done)
             return fail(done.error());
+        if (m_database->changes() == 0)
+            return fail(ErrorCode::UnknownName,
+                        {std::string("row in quarantine"), std::to_string(id), std::string("–")});
         gone += m_database->changes();
     }
     if (const Result<void> committed = transaction->commit(); !committed)

@@ -22,7 +22,7 @@ namespace gpuplan {
 class Database;
 
 /// Version of the code that read a price, kept with it. Raised when a reader or a check changes what it makes of a source.
-inline constexpr const char* kCollector = "gpuplan 4";
+inline constexpr const char* kCollector = "gpuplan prices 1";
 
 /// One price as it is kept: what was seen, when and where. Never changed after it is written. Texts are views that the
 /// call copies.
@@ -123,7 +123,7 @@ public:
 
     /// Rows in quarantine, the newest first; a row that every refresh meets again is one.
     Result<std::vector<QuarantinedRow>> quarantine(std::size_t limit) const;
-    /// Forgets rows, each with its equals of other imports. Returns how many rows went.
+    /// Forgets rows, each with its equals of other imports of the same source. Returns how many went. Error: UnknownName.
     Result<std::int64_t> dropQuarantined(std::span<const std::int64_t> ids);
     Result<std::vector<ImportRun>> runs(std::size_t limit) const;
 

@@ -167,6 +167,7 @@ public:
         offer.availability = row.availability;
         offer.file_time = origin.file_time;
         offer.observed = dayOf(row.observed_s);
+        offer.observed_s = row.observed_s;
         const Money amount = Money::fromMicros(row.amount_micros, origin.currency);
         offer.price_per_hour =
             origin.unit == kPerInstanceHour ? amount : amount.times(perInstanceHour(1, origin.unit, what->gpu_count));
@@ -210,9 +211,10 @@ public:
             listings.m_source_of_run.emplace(s.integer(0), s.integer(1));
         });
         if (read)
-            read = forEachRow(database.prepare("SELECT source, provider, run FROM listing"), [&](const Statement& s) {
-                listings.m_latest[{s.integer(0), s.integer(1)}] = s.integer(2);
-            });
+            read = forEachRow(database.prepare("SELECT source, provider, run, as_of_s FROM listing"),
+                              [&](const Statement& s) {
+                                  listings.m_latest[{s.integer(0), s.integer(1)}] = {s.integer(2), s.integer(3)};
+                              });
         if (read)
             read =
                 forEachRow(database.prepare(
@@ -229,8 +231,11 @@ public:
         if (source == m_source_of_run.end())
             return true;
         const auto latest = m_latest.find({source->second, provider});
-        return latest == m_latest.end() || latest->second <= row.run
-            || m_relisted.contains({latest->second, row.offer});
+        if (latest == m_latest.end())
+            return true;
+        const auto [run, as_of_s] = latest->second;
+        // Seen after the newest list was made; else the list itself decides, whenever the row was read.
+        return row.run == run || row.observed_s > as_of_s || m_relisted.contains({run, row.offer});
     }
 
 private:
@@ -241,7 +246,8 @@ private:
         }
     };
     std::unordered_map<std::int64_t, std::int64_t> m_source_of_run;
-    std::unordered_map<std::pair<std::int64_t, std::int64_t>, std::int64_t, PairHash> m_latest;
+    /// By source and provider: the run of the newest list, and its time.
+    std::unordered_map<std::pair<std::int64_t, std::int64_t>, std::pair<std::int64_t, std::int64_t>, PairHash> m_latest;
     std::set<std::pair<std::int64_t, OfferKey>> m_relisted;
 };
 
@@ -261,34 +267,35 @@ Result<OfferBook> PriceStore::latest(const GpuCatalog& gpus) const
     if (!select)
         return fail(select.error());
     OfferBook book;
-    Row newest;
+    Row newest, row;
     bool any = false;
     const auto keep = [&] {
-        const Lot* lot = references->lot(newest.offer.lot);
-        if (any && lot && listings->stillListed(newest, lot->provider))
+        if (any)
             references->addTo(book, newest);
     };
     while (true) {
-        const Result<bool> row = select->step();
-        if (!row)
-            return fail(row.error());
-        if (!*row)
+        const Result<bool> stepped = select->step();
+        if (!stepped)
+            return fail(stepped.error());
+        if (!*stepped)
             break;
-        const OfferKey key = keyOf(*select);
-        const std::int64_t observed_s = select->integer(kObserved);
-        const std::int64_t run = select->integer(kRun);
-        if (any && key == newest.offer) {
+        row.offer = keyOf(*select);
+        row.observed_s = select->integer(kObserved);
+        row.run = select->integer(kRun);
+        // What one source dropped another may still list: each observation is judged by its own.
+        const Lot* lot = references->lot(row.offer.lot);
+        if (!lot || !listings->stillListed(row, lot->provider))
+            continue;
+        if (any && row.offer == newest.offer) {
             // Seen at the same second twice: what was written last was read last.
-            if (std::pair(observed_s, run) < std::pair(newest.observed_s, newest.run))
+            if (std::pair(row.observed_s, row.run) < std::pair(newest.observed_s, newest.run))
                 continue;
         } else {
             keep();
-            newest.offer = key;
             any = true;
         }
-        newest.observed_s = observed_s;
-        newest.run = run;
-        readRest(*select, newest);
+        readRest(*select, row);
+        newest = row;
     }
     keep();
     return book;
@@ -338,9 +345,14 @@ Result<void> PriceStore::addOffer(const PriceObservation& observation, std::int6
     Result<StoreWriter> writer = StoreWriter::begin(*this, "entered by hand", "manual", kCollector, now_s);
     if (!writer)
         return fail(writer.error());
-    const Result<StoredObservation> stored = writer->store(observation);
+    Result<StoredObservation> stored = writer->store(observation);
     if (!stored)
         return fail(stored.error());
+    // A person's last word on a day stands: a price that returns to an earlier one is a second younger than it.
+    const Result<std::int64_t> moment = writer->momentAfter(*stored);
+    if (!moment)
+        return fail(moment.error());
+    stored->observed_s = *moment;
     const Result<bool> added = writer->add(*stored);
     if (!added)
         return fail(added.error());

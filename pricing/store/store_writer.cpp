@@ -315,6 +315,24 @@ Result<bool> StoreWriter::add(const StoredObservation& o)
     return m_state->database->changes() > 0;
 }
 
+Result<std::int64_t> StoreWriter::momentAfter(const StoredObservation& o)
+{
+    Result<Statement> newest = m_state->database->prepare("SELECT amount_micros, origin FROM observation WHERE lot = "
+                                                          "?1 AND region = ?2 AND detail = ?3 AND observed_s = ?4 "
+                                                          "ORDER BY run DESC LIMIT 1");
+    if (!newest)
+        return fail(newest.error());
+    for (std::int64_t second = o.observed_s;; ++second) {
+        newest->reset();
+        newest->bind(1, o.offer.lot).bind(2, o.offer.region).bind(3, o.offer.detail);
+        const Result<bool> row = newest->bind(4, second).step();
+        if (!row)
+            return fail(row.error());
+        if (!*row || (newest->integer(0) == o.amount_micros && newest->integer(1) == o.origin))
+            return second;
+    }
+}
+
 Result<std::optional<std::int64_t>> StoreWriter::amountOfThisRun(const StoredObservation& o)
 {
     Statement& find = m_state->find_observation;

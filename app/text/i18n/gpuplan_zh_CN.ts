@@ -24,10 +24,6 @@
         <translation>不向标准错误输出提示</translation>
     </message>
     <message>
-        <source>Open no connection (always so in this version)</source>
-        <translation>不联网（本版本始终如此）</translation>
-    </message>
-    <message>
         <source>Choose experiments and offers under a budget</source>
         <translation>在预算内选择实验和报价</translation>
     </message>
@@ -602,6 +598,10 @@
     <message>
         <source>The GPU it means</source>
         <translation>它所指的 GPU</translation>
+    </message>
+    <message>
+        <source>Open no connection: `prices refresh` refuses (other commands never open one)</source>
+        <translation>不联网：`prices refresh` 会拒绝执行（其他命令从不联网）</translation>
     </message>
 </context>
 <context>
@@ -3169,6 +3169,18 @@
         <source>saved mapping</source>
         <translation>已保存的列对应关系</translation>
     </message>
+    <message>
+        <source>row in quarantine</source>
+        <translation>隔离区中的行</translation>
+    </message>
+    <message>
+        <source>a saved mapping for this header</source>
+        <translation>与此表头对应的已保存列对应关系</translation>
+    </message>
+    <message>
+        <source>there are no prices of your own yet; `prices import` and `prices refresh` take some in</source>
+        <translation>还没有自己的价格；用 `prices import` 或 `prices refresh` 取得</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -3528,6 +3540,10 @@
         <source>&quot;%1&quot; now means %2. Rows with this name in quarantine: %3; import or refresh their source again to take them in.</source>
         <translation>“%1”现在指 %2。隔离区中带此名称的行：%3；重新导入或刷新其来源即可收入。</translation>
     </message>
+    <message>
+        <source>~ the time of an imported file: its source states no day</source>
+        <translation>~ 为导入文件的时间：来源没有写明日期</translation>
+    </message>
 </context>
 <context>
     <name>PricesExport</name>
@@ -3795,6 +3811,18 @@
         <translation>
             <numerusform>收入的行中有 %n 行可疑：</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>read with the saved mapping &quot;%1&quot;: currency %2, unit %3</source>
+        <translation>按已保存的列对应关系“%1”读取：币种 %2，单位 %3</translation>
+    </message>
+    <message>
+        <source>from the table</source>
+        <translation>取自表格</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more; --json has them</source>
+        <translation><numerusform>…… 还有 %n 行；--json 可看全部</numerusform></translation>
     </message>
 </context>
 <context>
@@ -4577,6 +4605,10 @@
     <message>
         <source>%1 of the %2 prices that the plan kept are unavailable: nobody lists them any more (%3)</source>
         <translation>计划保存的 %2 条价格中有 %1 条已无法获得：不再有人列出（%3）</translation>
+    </message>
+    <message>
+        <source>converted at %2 %1 for one US dollar, an assumption of %3 (between %4 and %5); `gpuplan prices refresh ecb` brings today&apos;s rate</source>
+        <translation>按 1 美元兑 %2 %1 换算，这是 %3 的假定值（%4 至 %5 之间）；`gpuplan prices refresh ecb` 可取得最新汇率</translation>
     </message>
 </context>
 <context>

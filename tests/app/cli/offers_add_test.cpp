@@ -140,7 +140,7 @@ TEST(OffersAdd, RefusesWhatCannotBeAPrice)
     EXPECT_EQ(seen.json().at("result").at("observed"), "2026-11-01");
 }
 
-// price-faults 21, and issue 4: own machines cost their electricity and stand among the offers.
+// price-faults 21: own machines cost their electricity and stand among the offers.
 TEST(OffersAdd, AMachineOfMineIsAnOffer)
 {
     const Person me;

@@ -87,6 +87,12 @@ TEST(Secrets, AKeyThatCouldEndAHeaderIsRefusedWithoutBeingQuoted)
 
 TEST(Secrets, AreBlottedOutOfEchoes)
 {
+    std::string stars = "a*b*c";
+    Secret("*").blotOut(stars); // no key, and no end of it either
+    EXPECT_EQ(stars, "a*b*c");
+    std::string of_stars = "x********y";
+    Secret("********").blotOut(of_stars);
+    EXPECT_EQ(of_stars, "x********y");
     std::string text = "Bearer hunter2, again hunter2hunter2";
     Secret("hunter2").blotOut(text);
     EXPECT_EQ(text, "Bearer *******, again **************");

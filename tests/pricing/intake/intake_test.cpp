@@ -335,6 +335,57 @@ TEST(Intake, AnImportThatEmptiesOrHalvesAProviderIsRefusedUnlessForced)
     EXPECT_EQ(take(store, std::vector<OwnedRow>(ten.begin(), ten.begin() + 2), forced).accepted, 2);
 }
 
+TEST(Intake, AnOlderFileReadLaterBringsNoOfferBack)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    take(store, {row("RTX 4090", 1, 0.4), row("A100", 1, 1.5)});
+    IntakeRequest earlier = request();
+    earlier.observed_s -= 30 * 86400;
+    take(store, {row("H100", 1, 2.5), row("A100", 1, 1.6)}, earlier);
+    const OfferBook latest = store.latest(*test::intakeTables().gpus).value();
+    ASSERT_EQ(latest.offers().size(), 2u) << "the H100 had been dropped by then";
+    EXPECT_EQ(store.observationCount().value(), 4);
+}
+
+TEST(Intake, WhatOneSourceDropsAnotherMayStillList)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    const auto at = [](const char* source, int days_ago) {
+        IntakeRequest asked = request(source);
+        asked.observed_s -= days_ago * 86400;
+        return asked;
+    };
+    take(store, {row("H100", 1, 2.6)}, at("b", 20));
+    take(store, {row("H100", 1, 2.5), row("A100", 1, 1.5)}, at("a", 10));
+    take(store, {row("A100", 1, 1.5)}, at("a", 5));
+    const OfferBook latest = store.latest(*test::intakeTables().gpus).value();
+    ASSERT_EQ(latest.offers().size(), 2u);
+    for (const Offer& offer : latest.offers())
+        if (offer.price_per_hour.amount() > 2)
+            EXPECT_EQ(offer.price_per_hour, Money::fromAmount(2.6, kUsd));
+}
+
+TEST(Intake, TwoModelsAtOnePriceAreNoPlaceholder)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    EXPECT_EQ(take(store, {row("L4", 1, 0.50), row("A40", 1, 0.50)}).accepted, 2);
+}
+
+TEST(Intake, APriceForAMonthIsPaidWhetherUsedOrNot)
+{
+    TemporaryFolder folder;
+    PriceStore store = openStore(folder);
+    OwnedRow month = row("RTX 4090", 1, 780);
+    month.currency = kCny;
+    month.unit = {true, PricePeriod::Month};
+    EXPECT_EQ(take(store, {month}).accepted, 1);
+    const OfferBook latest = store.latest(*test::intakeTables().gpus).value();
+    EXPECT_EQ(latest.offers()[0].tier, Tier::Reserved);
+}
+
 TEST(Intake, AnOlderFileReadLaterIsNoShrinkAndReadingItAgainChangesNothing)
 {
     TemporaryFolder folder;

@@ -91,6 +91,33 @@ TEST(PriceStore, TheSamePriceSeenTwiceIsOneRow)
     EXPECT_EQ(store.runs(10).value().size(), 1u);
 }
 
+TEST(PriceStore, APriceThatReturnsIsTheNewestAgain)
+{
+    TemporaryFolder folder;
+    PriceStore store = PriceStore::open(folder.file("p.db"), PriceStore::Mode::ReadWrite).value();
+    for (const double price : {0.34, 0.43, 0.34})
+        ASSERT_TRUE(store.addOffer(observation(price), test::kNow_s));
+    const OfferBook book = store.latest(*test::intakeTables().gpus).value();
+    ASSERT_EQ(book.offers().size(), 1u);
+    EXPECT_EQ(book.offers()[0].price_per_hour, Money::fromAmount(0.34, kUsd));
+    EXPECT_EQ(store.observationCount().value(), 3);
+}
+
+TEST(PriceStore, ACopyOfTheFileAloneIsACopyOfEverything)
+{
+    TemporaryFolder folder;
+    {
+        PriceStore store = PriceStore::open(folder.file("p.db"), PriceStore::Mode::ReadWrite).value();
+        const PriceStore reader = PriceStore::open(folder.file("p.db"), PriceStore::Mode::ReadOnly).value();
+        ASSERT_TRUE(store.addOffer(observation(), test::kNow_s));
+        {
+            const PriceStore done = std::move(store);
+        }
+        std::filesystem::copy_file(folder.file("p.db"), folder.file("copy.db"));
+    }
+    EXPECT_EQ(PriceStore::open(folder.file("copy.db"), PriceStore::Mode::ReadOnly)->observationCount().value(), 1);
+}
+
 TEST(PriceStore, PricesOfSeveralPersonsHandsStandBesideEachOther)
 {
     TemporaryFolder folder;

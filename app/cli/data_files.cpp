@@ -83,6 +83,13 @@ Result<void> writeFileSafely(const std::string& path, const std::string& bytes)
     // Renaming over a device or a pipe would replace it by a file.
     if (fs::exists(status) && !fs::is_regular_file(status))
         return cannotOpen(path, "it is not a regular file");
+    // The price database is nothing to write a plan or a table over.
+    if (std::ifstream existing(path, std::ios::binary); existing) {
+        constexpr std::string_view kDatabase = "SQLite format 3";
+        std::string begin(kDatabase.size(), ' ');
+        if (existing.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kDatabase)
+            return cannotOpen(path, "it is a database and stays one; choose another name");
+    }
     const QString name = QString::fromStdString(path);
     if (name.toStdString() != path)
         return cannotOpen(path, "its name is not valid UTF-8");

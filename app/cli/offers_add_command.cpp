@@ -12,6 +12,7 @@
 #include "app/cli/json_output.h"
 #include "app/cli/market.h"
 #include "app/cli/price_database.h"
+#include "app/cli/prices_view.h"
 #include "app/text/names.h"
 #include "planner/quantity/names.h"
 #include "pricing/catalog/price_unit.h"
@@ -25,7 +26,7 @@ class OffersAddText {
     Q_DECLARE_TR_FUNCTIONS(OffersAdd)
 };
 
-QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString fromText(std::string_view text) { return safeText(text); }
 
 tl::unexpected<Error> missing(const char* option, const char* expected)
 {

@@ -173,14 +173,14 @@ private:
         import.questions = opened->questions;
         import.preview = opened->preview;
         import.table = opened->table;
-        if (opened->table && opened->table->from_saved)
+        if (opened->table && opened->table->from_saved) {
             import.mapping = nameOfMapping(opened->table->profile);
-        else if (!m_options->profile.empty() && opened->table) {
-            import.error = Error{ErrorCode::BadValue,
-                                 {m_options->profile, std::string("a saved mapping for this header")},
-                                 { path,
-                                   0,
-                                   "--profile" }};
+        } else if (!m_options->profile.empty() && opened->table) {
+            Where where;
+            where.file = path;
+            where.path = "--profile";
+            import.error =
+                Error{ErrorCode::BadValue, {m_options->profile, std::string("a saved mapping for this header")}, where};
             return import;
         }
         import.needs_answers = std::any_of(opened->questions.begin(), opened->questions.end(),
@@ -190,7 +190,8 @@ private:
         return import;
 
     IntakeRequest request;
-    request.source = labelOf(opened->format, path);
+    request.rows_name_source = opened->table && isExport(opened->table->profile);
+    request.source = request.rows_name_source ? std::string("gpuplan export") : labelOf(opened->format, path);
     request.provider = opened->provider;
     request.currency = m_answers.currency;
     request.unit = m_answers.unit;
@@ -224,6 +225,24 @@ const PricesImportOptions* m_options;
 TableAnswers m_answers;
 std::optional<Date> m_observed;
 std::vector<TableProfile> m_profiles;
+std::vector<std::string> m_profile_names; ///< of each
+
+std::string nameOfMapping(const TableProfile& used) const
+{
+    for (std::size_t k = 0; k < m_profiles.size(); ++k)
+        if (m_profiles[k].header == used.header)
+            return m_profile_names[k];
+    return {};
+}
+
+static bool isExport(const TableProfile& profile)
+{
+    std::string header;
+    for (const std::string& column : profile.header)
+        header += (header.empty() ? "" : ",") + column;
+    return header == kExportHeader;
+}
+
 }; // namespace
 
 } // namespace gpuplan

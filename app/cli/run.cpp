@@ -327,7 +327,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
         return static_cast<int>(ExitStatus::Usage);
     }
 
-    Context context{world, language,  Format(localeOf(language)), false, false, false, {},
+    Context context{world, language,  Format(localeOf(language)), false, false, false, false, {},
                     {},    arguments, ShippedData({}, {}),        {},    {},    {}};
     if (const Result<void> filled = fillContext(context, global); !filled)
         return static_cast<int>(context.report(filled.error(), ExitStatus::Usage));

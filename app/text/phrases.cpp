@@ -344,6 +344,8 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "the id of a quarantined row"),
     QT_TRANSLATE_NOOP("Phrase", "saved mapping"),
     QT_TRANSLATE_NOOP("Phrase", "row in quarantine"),
+    QT_TRANSLATE_NOOP("Phrase", "it is a database and stays one; choose another name"),
+    QT_TRANSLATE_NOOP("Phrase", "a rate of exchange that cannot be"),
     QT_TRANSLATE_NOOP("Phrase", "a saved mapping for this header"),
     QT_TRANSLATE_NOOP("Phrase",
                       "there are no prices of your own yet; `prices import` and `prices refresh` take some in"),

@@ -101,8 +101,17 @@ void Secret::blotOut(std::string& text) const
     constexpr std::size_t kShortestKey = 6;
     if (m_value.size() < kShortestKey)
         return;
-    for (std::size_t at = text.find(m_value); at != std::string::npos; at = text.find(m_value, at + m_value.size()))
-        text.replace(at, m_value.size(), m_value.size(), '*');
+    const auto blot = [&text](const std::string& spelling) {
+        for (std::size_t at = text.find(spelling); at != std::string::npos;
+             at = text.find(spelling, at + spelling.size()))
+            text.replace(at, spelling.size(), spelling.size(), '*');
+    };
+    blot(m_value);
+    std::string escaped; // as JSON writers may spell it
+    for (const char c : m_value)
+        escaped += c == '/' ? std::string("\\/") : std::string(1, c);
+    if (escaped != m_value)
+        blot(escaped);
 }
 
 Secrets Secrets::from(Environment environment, std::string key_file)

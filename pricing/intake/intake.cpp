@@ -151,6 +151,8 @@ private:
                 continue;
             const auto sound = m_survey.soundRows().find(provider);
             const bool is_there = sound != m_survey.soundRows().end();
+            if (!is_there && m_survey.isSaturated())
+                continue; // the count at the end decides
             // An older file, read later, adds to the history and takes nothing from the newest list.
             const std::int64_t newest_s = is_there ? sound->second.newest_s : m_survey.newestS();
             const bool is_older = newest_s > 0 && newest_s < listing.as_of_s;
@@ -333,6 +335,7 @@ private:
     Result<std::optional<IntakeReport>> finish(StoreWriter& writer)
     {
         bool listing_changed = false;
+        bool starts_again = false;
         for (const ProviderRows& provider : m_providers) {
             const Result<std::optional<Listing>> before = writer.listing(provider.name);
             if (!before)
@@ -340,8 +343,10 @@ private:
             const bool is_older = *before && provider.newest_s < (*before)->as_of_s;
             if (*before && !is_older && !m_request->force && wouldShrink(provider.rows, (*before)->rows)) {
                 m_refused.emplace(provider.name, RefusedProvider{provider.name, provider.rows, (*before)->rows});
-                return std::optional<IntakeReport>(); // starts again without this provider
+                starts_again = true;
             }
+            if (starts_again)
+                continue; // the others that shrank are found in the same pass
             if (provider.rows == 0)
                 continue;
             m_report.providers[provider.name] = provider.rows;
@@ -350,6 +355,8 @@ private:
             if (const Result<void> listed = writer.list(provider.name, provider.newest_s, provider.rows); !listed)
                 return fail(listed.error());
         }
+        if (starts_again)
+            return std::optional<IntakeReport>(); // without those providers
         for (const auto& [name, refused] : m_refused)
             m_report.refused.push_back(refused);
 

@@ -62,6 +62,8 @@ void Survey::Mean::add(double value)
 
 double Survey::Mean::value() const { return std::exp(sum_log / static_cast<double>(count)); }
 
+bool Survey::isSaturated() const { return m_numbers.size() >= kMostProviders; }
+
 std::uint32_t Survey::providerNumber(std::string_view provider)
 {
     if (!m_numbers.empty() && provider == m_last_provider)

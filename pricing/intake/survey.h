@@ -35,6 +35,8 @@ public:
         std::int64_t rows = 0, newest_s = 0;
     };
     const std::map<std::string, Sound, std::less<>>& soundRows() const { return m_sound_rows; }
+    /// More providers than are surveyed: what is not in soundRows() may be there all the same.
+    bool isSaturated() const;
     std::int64_t newestS() const { return m_newest_s; } ///< of all rows that passed
 
 private:

@@ -213,6 +213,23 @@ public:
     }
 
 private:
+    /// A rate of a day to come, or one that is more than three times away from the one in use; null: none.
+    const ExchangeRate* implausibleRate(const std::vector<ExchangeRate>& rates) const
+    {
+        constexpr double kMostApart = 3;
+        const Date tomorrow(
+            std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(m_tables->now_s)))
+            + std::chrono::days(1));
+        for (const ExchangeRate& rate : rates) {
+            const ExchangeRate* known = m_tables->rates->find(rate.currency);
+            const double apart = known ? rate.per_usd.likely / known->per_usd.likely : 1;
+            if (rate.provenance.date > tomorrow || rate.per_usd.likely < 1e-6 || rate.per_usd.likely > 1e7
+                || apart > kMostApart || apart < 1 / kMostApart)
+                return &rate;
+        }
+        return nullptr;
+    }
+
     Result<void> takeRates(const Order& order, const Fetched& fetched, RefreshOutcome& outcome)
     {
         outcome.rates_read = static_cast<int>(fetched.rates.size());
@@ -220,6 +237,10 @@ private:
             return fail(ErrorCode::EmptySource, {std::string(order.job.refresher->title)});
         if (m_options->dry_run)
             return {};
+        if (const ExchangeRate* odd = implausibleRate(fetched.rates))
+            return fail(ErrorCode::NetworkFailed,
+                        {std::string(order.job.refresher->title), std::string("a rate of exchange that cannot be")},
+                        {{}, 0, std::string(odd->currency.code())});
         const Result<int> added = m_store->addRates(fetched.rates);
         if (!added)
             return fail(added.error());

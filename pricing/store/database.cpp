@@ -133,8 +133,10 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
     (void)kCountingOff;
     sqlite3* handle = nullptr;
     const int flags = mode == Mode::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    // "file:x?mode=memory" is a file name like any other.
+    const std::string plain = path.starts_with("file:") ? "./" + path : path;
     const int code =
-        sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+        sqlite3_open_v2(plain.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     std::unique_ptr<Database> database(new Database(handle, path)); // closes the handle also when opening failed
     if (code != SQLITE_OK)
         return fail(

@@ -167,6 +167,8 @@ Result<FileVersion> fileVersion(Database& database)
         return fail(stated.error());
     if ((*owner != 0 || *stated != 0) && *owner != kApplicationId)
         return foreign();
+    if (*stated < 0)
+        return foreign();
     if (*stated != 0)
         return FileVersion{static_cast<int>(*stated), true};
     const Result<int> found = versionByTables(database);

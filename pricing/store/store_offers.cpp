@@ -150,7 +150,9 @@ public:
     {
         const Lot* what = lot(row.offer.lot);
         const auto whence = m_origins.find(row.origin);
-        if (!what || what->gpu_count == 0 || whence == m_origins.end())
+        constexpr std::int64_t kMostMicros = 1'000'000'000'000'000; // what no import lets in is damage
+        if (!what || what->gpu_count == 0 || whence == m_origins.end() || row.amount_micros <= 0
+            || row.amount_micros > kMostMicros)
             return;
         const auto [entry, added] = m_gpu_indices.try_emplace(what->gpu, kUnknown);
         if (added)
@@ -171,6 +173,8 @@ public:
         const Money amount = Money::fromMicros(row.amount_micros, origin.currency);
         offer.price_per_hour =
             origin.unit == kPerInstanceHour ? amount : amount.times(perInstanceHour(1, origin.unit, what->gpu_count));
+        offer.stated = amount;
+        offer.stated_unit = origin.unit;
         offer.host_ram_gib = row.host_ram_gib;
         offer.provider = text(what->provider);
         offer.region = text(row.offer.region);

@@ -322,14 +322,16 @@ Result<std::int64_t> StoreWriter::momentAfter(const StoredObservation& o)
                                                           "ORDER BY run DESC LIMIT 1");
     if (!newest)
         return fail(newest.error());
+    bool is_last_word = false; // the newest of the seconds so far says the same
     for (std::int64_t second = o.observed_s;; ++second) {
         newest->reset();
         newest->bind(1, o.offer.lot).bind(2, o.offer.region).bind(3, o.offer.detail);
         const Result<bool> row = newest->bind(4, second).step();
         if (!row)
             return fail(row.error());
-        if (!*row || (newest->integer(0) == o.amount_micros && newest->integer(1) == o.origin))
-            return second;
+        if (!*row)
+            return is_last_word ? second - 1 : second;
+        is_last_word = newest->integer(0) == o.amount_micros && newest->integer(1) == o.origin;
     }
 }
 

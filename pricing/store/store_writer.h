@@ -65,8 +65,8 @@ public:
 
     /// True: appended. False: the database has this very observation.
     Result<bool> add(const StoredObservation& observation);
-    /// The time for an observation that is to be the newest of its offer and its second: its own, or the first second after
-    /// those at which another amount was seen later than this one.
+    /// The time for an observation that is to be the last word on its offer: its own, or the first free second after it;
+    /// that of the last word itself when it says the same.
     Result<std::int64_t> momentAfter(const StoredObservation& observation);
     /// The amount of an observation of this very run with the same offer, time and source; empty: there is none.
     Result<std::optional<std::int64_t>> amountOfThisRun(const StoredObservation& observation);

@@ -3181,6 +3181,14 @@
         <source>there are no prices of your own yet; `prices import` and `prices refresh` take some in</source>
         <translation>还没有自己的价格；用 `prices import` 或 `prices refresh` 取得</translation>
     </message>
+    <message>
+        <source>it is a database and stays one; choose another name</source>
+        <translation>它是数据库，不会被覆盖；请换一个文件名</translation>
+    </message>
+    <message>
+        <source>a rate of exchange that cannot be</source>
+        <translation>不可能的汇率</translation>
+    </message>
 </context>
 <context>
     <name>Plan</name>
@@ -3822,7 +3830,9 @@
     </message>
     <message numerus="yes">
         <source>… and %n more; --json has them</source>
-        <translation><numerusform>…… 还有 %n 行；--json 可看全部</numerusform></translation>
+        <translation>
+            <numerusform>…… 还有 %n 行；--json 可看全部</numerusform>
+        </translation>
     </message>
 </context>
 <context>

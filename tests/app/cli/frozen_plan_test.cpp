@@ -183,7 +183,7 @@ TEST(FrozenPlan, EveryConversionShowsItsRateAndDay)
 {
     const TemporaryFile plan("p.gpuplan", widePlan());
     const auto shown = command({"plan", "make", plan.path()});
-    EXPECT_NE(shown.out.find("CNY for one US dollar, the rate of 2026-11-30"), std::string::npos) << shown.out;
+    EXPECT_NE(shown.out.find("CNY for one US dollar, an assumption of 2026-11-30"), std::string::npos) << shown.out;
     EXPECT_NE(shown.out.find("EUR for one US dollar"), std::string::npos) << shown.out;
 }
 

@@ -299,6 +299,54 @@ TEST_F(PricesCommand, ADatabaseOfANewerProgramIsReadWithAMessageAndNeverWritten)
     EXPECT_EQ(store().observationCount().value(), 5);
 }
 
+TEST_F(PricesCommand, TheDatabaseIsNothingToWriteOver)
+{
+    ASSERT_EQ(prices({"import", catalog(5), "--observed", "2026-11-20"}).status, 0);
+    EXPECT_EQ(prices({"export", "-o", database}).status, 3);
+    EXPECT_EQ(command({"plan", "demo", "-o", database}).status, 3);
+    EXPECT_EQ(offers(), 5u);
+}
+
+TEST_F(PricesCommand, ANegativeVersionIsNoDatabaseOfOurs)
+{
+    ASSERT_EQ(prices({"import", catalog(5), "--observed", "2026-11-20"}).status, 0);
+    ASSERT_TRUE(Database::open(database, Database::Mode::ReadWrite).value()->execute("PRAGMA user_version = -2"));
+    EXPECT_EQ(prices({"map", "A", "RTX 4090"}).status, 3);
+}
+
+TEST_F(PricesCommand, SoldOutIsReadFromATableAndSurvivesAnExport)
+{
+    const std::string table = write("t.csv",
+                                    "provider,gpu,count,price,currency,unit,date,availability\n"
+                                    "Foo,H100,8,2.5,USD,per_gpu_hour,2026-11-20,sold out\n");
+    ASSERT_EQ(prices({"import", table}).status, 0);
+    const std::string csv = folder.file("out.csv");
+    ASSERT_EQ(prices({"export", "-o", csv}).status, 0);
+    const std::string other = folder.file("other.db");
+    ASSERT_EQ(command({"prices", "import", csv, "--db", other}).status, 0);
+    const PriceStore read = PriceStore::open(other, PriceStore::Mode::ReadOnly).value();
+    const OfferBook book = read.latest(test::shipped().gpus).value();
+    ASSERT_EQ(book.offers().size(), 1u);
+    EXPECT_EQ(book.offers()[0].availability, Availability::SoldOut);
+    EXPECT_EQ(book.offers()[0].price_per_hour, Money::fromAmount(20, kUsd));
+    EXPECT_EQ(imported({csv})["accepted"], 0) << "and read into its own database it is nothing new";
+}
+
+TEST_F(PricesCommand, ASavedMappingIsNamedAndSaysNotWhosePricesTheyAre)
+{
+    const std::string table = write("a.csv", "gpu,price\nRTX 4090,1.98\n");
+    ASSERT_EQ(prices({"import", table, "--unit", "per_gpu_hour", "--price-currency", "CNY", "--provider", "Shop",
+                      "--observed", "2026-11-20", "--save-profile", "shop"})
+                  .status,
+              0);
+    const std::string next = write("b.csv", "gpu,price\nRTX 4090,1.88\n");
+    EXPECT_EQ(prices({"import", next, "--observed", "2026-11-21"}).status, 3) << "whose prices?";
+    const CommandResult named = prices({"import", next, "--observed", "2026-11-21", "--profile", "shop"});
+    EXPECT_EQ(named.status, 0) << named.out;
+    EXPECT_NE(named.out.find("saved mapping \"shop\": currency CNY"), std::string::npos) << named.out;
+    EXPECT_EQ(prices({"import", write("c.csv", "x,y\n1,2\n"), "--profile", "shop"}).status, 3);
+}
+
 TEST_F(PricesCommand, App007WhatWasEnteredIsKeptWithoutASaveCommand)
 {
     ASSERT_EQ(

@@ -363,8 +363,7 @@ TEST(Intake, WhatOneSourceDropsAnotherMayStillList)
     const OfferBook latest = store.latest(*test::intakeTables().gpus).value();
     ASSERT_EQ(latest.offers().size(), 2u);
     for (const Offer& offer : latest.offers())
-        if (offer.price_per_hour.amount() > 2)
-            EXPECT_EQ(offer.price_per_hour, Money::fromAmount(2.6, kUsd));
+        EXPECT_TRUE(offer.price_per_hour.amount() < 2 || offer.price_per_hour == Money::fromAmount(2.6, kUsd));
 }
 
 TEST(Intake, TwoModelsAtOnePriceAreNoPlaceholder)

@@ -373,9 +373,9 @@ TEST(TableProfile, BadProfilesAreRefused)
 
 TEST(TableProfile, FieldNamesAreFrozen)
 {
-    constexpr std::string_view kNames[] = {"provider", "gpu",      "count",  "price",    "spot_price", "memory",
-                                           "region",   "tier",     "date",   "currency", "unit",       "detail",
-                                           "vcpus",    "host_ram", "source", "licence"};
+    constexpr std::string_view kNames[] = {"provider", "gpu",      "count",  "price",    "spot_price",  "memory",
+                                           "region",   "tier",     "date",   "currency", "unit",        "detail",
+                                           "vcpus",    "host_ram", "source", "licence",  "availability"};
     for (std::size_t i = 0; i < kTableFields; ++i) {
         EXPECT_EQ(tableFieldName(static_cast<TableField>(i)), kNames[i]);
         EXPECT_EQ(tableFieldOfName(kNames[i]), static_cast<TableField>(i));
@@ -422,13 +422,15 @@ TEST(ColumnNames, EnglishAndChineseHeadersAreUnderstood)
         {"vCPUs", TableField::Vcpus},
         {"RAM (GB)", TableField::HostRam},
         {"内存", TableField::HostRam},
+        {"availability", TableField::Availability},
+        {"库存", TableField::Availability},
     };
     for (const auto& [name, field] : cases) {
         const auto guess = guessField(name);
         ASSERT_TRUE(guess) << name;
         EXPECT_EQ(tableFieldName(guess->field), tableFieldName(field)) << name;
     }
-    for (const char* name : {"", "colour", "storage price", "availability", "带宽"})
+    for (const char* name : {"", "colour", "storage price", "availability zone", "带宽"})
         EXPECT_FALSE(guessField(name)) << name;
 }
 

@@ -5,7 +5,7 @@
 # What building and running needs, and what the tests need beside it. Debian 12 and Ubuntu 24.04 use the same names
 # for these (Ubuntu's were looked up, not tried).
 build_packages="g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libexpected-dev libcli11-dev libcsv-dev libyaml-cpp-dev libsqlite3-dev libcurl4-openssl-dev libexpat1-dev libzip-dev pkg-config qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools"
-test_packages="libcpp-httplib-dev libssl-dev openssl libgtest-dev librapidcheck-dev coinor-libcbc-dev"
+test_packages="libcpp-httplib-dev libssl-dev openssl libgtest-dev libgmock-dev librapidcheck-dev coinor-libcbc-dev"
 
 as_root() {
     if [ "$(id -u)" = 0 ]; then

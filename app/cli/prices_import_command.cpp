@@ -104,6 +104,7 @@ public:
 
     ExitStatus run()
     {
+        const Interrupt interrupt;
         Context& context = *m_context;
         const Result<TableAnswers> answers = answersOf(*m_options);
         if (!answers)
@@ -134,7 +135,6 @@ public:
         if (!m_options->dry_run)
             backUpDaily(context, *store);
 
-        const Interrupt interrupt;
         std::vector<FileImport> imports;
         for (const std::string& path : m_options->files) {
             imports.push_back(importFile(path, *store, (*tables)->tables, interrupt.token()));

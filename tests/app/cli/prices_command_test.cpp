@@ -453,7 +453,14 @@ TEST_F(PricesCommand, App001AStoppedImportLeavesADatabaseThatOpens)
     ASSERT_EQ(prices({"import", catalog(50), "--observed", "2026-11-20"}).status, 0);
     const std::string large = catalog(400'000);
     const pid_t child = startProgram({"prices", "import", large, "--observed", "2026-11-21", "--db", database});
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    // The daily copy is made right before the reading begins.
+    const auto hasCopy = [this] {
+        return std::any_of(fs::directory_iterator(folder.path()), fs::directory_iterator(), [](const auto& entry) {
+            return entry.path().string().find(".backup-") != std::string::npos;
+        });
+    };
+    for (int i = 0; i < 2000 && !hasCopy(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
     kill(child, SIGINT);
     const int status = statusOfProgram(child);
     if (status == 0)

@@ -225,11 +225,13 @@ Result<void> PriceStore::saveMachine(const StoredMachine& machine)
         m_database->prepare("INSERT OR REPLACE INTO machine VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)");
     if (!upsert)
         return fail(upsert.error());
+    // The codes are bound as views: they must outlive the statement.
+    const Currency tariff_currency = machine.tariff_per_kwh.currency();
+    const Currency price_currency = machine.price_paid ? machine.price_paid->currency() : Currency();
     upsert->bind(1, std::string_view(machine.name)).bind(2, std::string_view(machine.gpu)).bind(3, machine.gpus);
-    upsert->bind(4, machine.wall_kw).bind(5, machine.tariff_per_kwh.micros());
-    upsert->bind(6, machine.tariff_per_kwh.currency().code());
+    upsert->bind(4, machine.wall_kw).bind(5, machine.tariff_per_kwh.micros()).bind(6, tariff_currency.code());
     if (machine.price_paid)
-        upsert->bind(7, machine.price_paid->micros()).bind(8, machine.price_paid->currency().code());
+        upsert->bind(7, machine.price_paid->micros()).bind(8, price_currency.code());
     else
         upsert->bindNull(7).bindNull(8);
     return upsert->bind(9, machine.years).bind(10, machine.hours_per_year).bind(11, machine.host_ram_gib).run();

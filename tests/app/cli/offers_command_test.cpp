@@ -153,7 +153,8 @@ TEST(OffersCommand, WhatDoesNotFitSaysSoOrIsLeftOut)
         command({"offers", "list", "--for", workload.path(), "--where", "gpu = RTX 4090 and count = 1", "--fits"});
     EXPECT_EQ(fitting.status, 4);
     EXPECT_NE(fitting.err.find("it fits on none of these offers"), std::string::npos);
-    for (const auto& offer : offersOf({"--for", workload.path(), "--fits"}).at("offers"))
+    const auto fit = offersOf({"--for", workload.path(), "--fits"}); // lives as long as the loop
+    for (const auto& offer : fit.at("offers"))
         EXPECT_EQ(offer.at("fits"), true);
 }
 

@@ -235,7 +235,9 @@ std::string providerOfPath(std::string_view path)
             && (rest.size() == kHashDigits || rest[kHashDigits] == '_'))
             return std::string(front);
     }
-    return std::find(kCatalogNames.begin(), kCatalogNames.end(), stem) != kCatalogNames.end() ? stem : std::string();
+    // "runpod.csv", "runpod_august.csv"; but "do_not_use.csv" is not DigitalOcean's.
+    const bool known = std::find(kCatalogNames.begin(), kCatalogNames.end(), front) != kCatalogNames.end();
+    return known && (front.size() == stem.size() || front != "do") ? std::string(front) : std::string();
 }
 
 Result<OpenedSource> openPriceFile(std::unique_ptr<ByteSource> source, const OpenOptions& options)

@@ -35,8 +35,8 @@ struct OpenedSource {
 /// Names of the formats, in the order in which they are tried; the last is "table".
 std::vector<std::string_view> priceFormats();
 
-/// The provider in the name of a published catalog: "lambda_0f407038.csv", "catalogs/v8/lambda/vms.csv", "runpod.csv" of a
-/// known name; empty when there is none.
+/// The provider in the name of a published catalog: "lambda_0f407038.csv", "catalogs/v8/lambda/vms.csv", "runpod.csv" and
+/// "runpod_august.csv" of a known name; empty when there is none.
 std::string providerOfPath(std::string_view path);
 
 /// Opens a price file, finds out by its content what it is and makes the reader. Errors: CannotOpen; those of the text;

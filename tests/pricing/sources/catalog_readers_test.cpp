@@ -183,8 +183,10 @@ TEST(PriceFile, TheProviderStandsInTheNameOfAPublishedCatalog)
     EXPECT_EQ(providerOfPath("runpod_01acdfd4_PARTIAL_page1.csv"), "runpod");
     EXPECT_EQ(providerOfPath("catalogs/v8/nebius/vms.csv"), "nebius");
     EXPECT_EQ(providerOfPath("Lambda.csv"), "lambda");
+    EXPECT_EQ(providerOfPath("runpod_august.csv"), "runpod");
+    EXPECT_EQ(providerOfPath("do.csv"), "do");
     for (const char* path :
-         {"my_prices.csv", "prices.csv", "vms.csv", "skypilot_catalog_vast_head.csv", "lambda_old.csv", ""})
+         {"my_prices.csv", "prices.csv", "vms.csv", "skypilot_catalog_vast_head.csv", "do_not_use.csv", ""})
         EXPECT_EQ(providerOfPath(path), "") << path;
 }
 

@@ -4,6 +4,7 @@
 // Azure's retail prices (learn.microsoft.com/rest/api/cost-management/retail-prices): no key, pages by NextPageLink, one
 // item per meter and region, per hour of the whole virtual machine.
 #include "pricing/refresh/azure_sizes.h"
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -93,24 +94,7 @@ Result<Fetched> collect(Fetch& fetch, std::string_view)
 {
     const Url first =
         fetch.at(std::string(kAddress) + "?api-version=2023-01-01-preview&$filter=" + percentEncoded(kFilter));
-    PageWalk pages(first);
-    auto rows = std::make_unique<AnswerRows>("azure");
-    while (true) {
-        const auto answer = fetch.send(getRequest(pages.at()));
-        if (!answer)
-            return fail(answer.error());
-        const auto next = parse(answer->body, *rows);
-        if (!next)
-            return fail(next.error());
-        if (next->empty())
-            break;
-        if (const auto followed = pages.follow(*next); !followed)
-            return fail(followed.error());
-    }
-    Fetched fetched;
-    fetched.rows = std::move(rows);
-    fetched.source = first.shown();
-    return fetched;
+    return collectPages(fetch, first, {}, "azure", parse);
 }
 
 } // namespace gpuplan::azure

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // DigitalOcean's sizes (api.digitalocean.com/v2/sizes): prices per droplet and hour. Fields as gpuhunt's test has them.
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -87,28 +88,7 @@ Result<std::string> parse(std::string_view answer, AnswerRows& rows)
 Result<Fetched> collect(Fetch& fetch, std::string_view)
 {
     const Url first = fetch.at("https://api.digitalocean.com/v2/sizes?per_page=200"); // the most it allows
-    const std::optional<Secret> key = fetch.key("DIGITALOCEAN_TOKEN");
-    PageWalk pages(first);
-    auto rows = std::make_unique<AnswerRows>("digitalocean");
-    while (true) {
-        HttpRequest request = getRequest(pages.at());
-        if (key)
-            request.authorization = authorization("Bearer", *key);
-        const auto answer = fetch.send(std::move(request));
-        if (!answer)
-            return fail(answer.error());
-        const auto next = parse(answer->body, *rows);
-        if (!next)
-            return fail(next.error());
-        if (next->empty())
-            break;
-        if (const auto followed = pages.follow(*next); !followed)
-            return fail(followed.error());
-    }
-    Fetched fetched;
-    fetched.rows = std::move(rows);
-    fetched.source = first.shown();
-    return fetched;
+    return collectPages(fetch, first, fetch.key("DIGITALOCEAN_TOKEN"), "digitalocean", parse);
 }
 
 } // namespace gpuplan::digitalocean

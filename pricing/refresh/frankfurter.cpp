@@ -4,6 +4,7 @@
 // Frankfurter (api.frankfurter.dev): the rates of central banks as JSON, units per dollar when the dollar is the base.
 #include <cmath>
 
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -35,22 +36,7 @@ Result<std::vector<ExchangeRate>> parse(std::string_view answer, const std::stri
 
 Result<Fetched> collect(Fetch& fetch, std::string_view)
 {
-    HttpRequest request = getRequest(fetch.at("https://api.frankfurter.dev/v1/latest?base=USD"));
-    Fetched fetched;
-    fetched.source = request.url.shown();
-    askForChanges(request, fetch.known());
-    const auto answer = fetch.send(request);
-    if (!answer)
-        return fail(answer.error());
-    fetched.state = {answer->etag, answer->last_modified, fetch.now_s()};
-    fetched.unchanged = answer->not_modified;
-    if (fetched.unchanged)
-        return fetched;
-    auto rates = parse(answer->body, fetched.source);
-    if (!rates)
-        return fail(rates.error());
-    fetched.rates = std::move(*rates);
-    return fetched;
+    return collectRates(fetch, "https://api.frankfurter.dev/v1/latest?base=USD", parse);
 }
 
 } // namespace gpuplan::frankfurter

@@ -5,6 +5,7 @@
 // description.
 #include <regex>
 
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -86,19 +87,8 @@ Result<void> parse(std::string_view answer, AnswerRows& rows)
 
 Result<Fetched> collect(Fetch& fetch, std::string_view)
 {
-    HttpRequest request = getRequest(fetch.at("https://cloud.lambda.ai/api/v1/instance-types"));
-    if (std::optional<Secret> key = fetch.key("LAMBDA_API_KEY"))
-        request.authorization = authorization("Bearer", std::move(*key));
-    const auto answer = fetch.send(request);
-    if (!answer)
-        return fail(answer.error());
-    auto rows = std::make_unique<AnswerRows>("lambda");
-    if (const auto parsed = parse(answer->body, *rows); !parsed)
-        return fail(parsed.error());
-    Fetched fetched;
-    fetched.rows = std::move(rows);
-    fetched.source = request.url.shown();
-    return fetched;
+    return collectAnswer(fetch, getRequest(fetch.at("https://cloud.lambda.ai/api/v1/instance-types")),
+                         fetch.key("LAMBDA_API_KEY"), "lambda", parse);
 }
 
 } // namespace gpuplan::lambda

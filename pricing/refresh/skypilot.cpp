@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The catalogs that SkyPilot publishes, one file per cloud, renewed by its maintainers at different times.
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -30,25 +31,17 @@ Result<Fetched> collect(Fetch& fetch, std::string_view part)
         getRequest(fetch.at("https://raw.githubusercontent.com/skypilot-org/skypilot-catalog/master/catalogs/v8/"
                             + std::string(part) + "/vms.csv"));
     request.limits.body_bytes = kLimitBytes;
-    Fetched fetched;
-    fetched.source = request.url.shown();
-    askForChanges(request, fetch.known());
-    auto answer = fetch.send(request);
-    if (!answer)
-        return fail(answer.error());
-    fetched.state = {answer->etag, answer->last_modified, fetch.now_s()};
-    fetched.unchanged = answer->not_modified;
-    if (fetched.unchanged)
-        return fetched;
-    const std::string_view header = std::string_view(answer->body).substr(0, answer->body.find('\n'));
-    if (header.find("InstanceType") == std::string_view::npos || header.find("Price") == std::string_view::npos)
-        return badAnswer(header.starts_with("<") ? "its answer is a web page, not data"
-                                                 : "its answer is not the catalog that it should be");
-    PriceFileParts parts;
-    parts.source = bytesInMemory(fetched.source, std::move(answer->body));
-    parts.provider = part;
-    fetched.rows = makeSkyPilotReader(std::move(parts));
-    return fetched;
+    return collectChanges(fetch, std::move(request), [part](HttpResponse& answer, Fetched& fetched) -> Result<void> {
+        const std::string_view header = std::string_view(answer.body).substr(0, answer.body.find('\n'));
+        if (header.find("InstanceType") == std::string_view::npos || header.find("Price") == std::string_view::npos)
+            return badAnswer(header.starts_with("<") ? "its answer is a web page, not data"
+                                                     : "its answer is not the catalog that it should be");
+        PriceFileParts parts;
+        parts.source = bytesInMemory(fetched.source, std::move(answer.body));
+        parts.provider = part;
+        fetched.rows = makeSkyPilotReader(std::move(parts));
+        return {};
+    });
 }
 
 } // namespace gpuplan::skypilot

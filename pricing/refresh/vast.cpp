@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Vast.ai: a marketplace of private hosts. Fields as gpuhunt and the provider's own command line read them.
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -84,19 +85,8 @@ Result<void> parse(std::string_view answer, AnswerRows& rows)
 
 Result<Fetched> collect(Fetch& fetch, std::string_view)
 {
-    HttpRequest request = searchRequest(fetch.at("https://console.vast.ai/api/v0/bundles/"));
-    if (std::optional<Secret> key = fetch.key("VAST_API_KEY"))
-        request.authorization = authorization("Bearer", std::move(*key));
-    const auto answer = fetch.send(request);
-    if (!answer)
-        return fail(answer.error());
-    auto rows = std::make_unique<AnswerRows>("vast");
-    if (const auto parsed = parse(answer->body, *rows); !parsed)
-        return fail(parsed.error());
-    Fetched fetched;
-    fetched.rows = std::move(rows);
-    fetched.source = request.url.shown();
-    return fetched;
+    return collectAnswer(fetch, searchRequest(fetch.at("https://console.vast.ai/api/v0/bundles/")),
+                         fetch.key("VAST_API_KEY"), "vast", parse);
 }
 
 } // namespace gpuplan::vast

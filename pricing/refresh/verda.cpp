@@ -5,6 +5,7 @@
 // a type is free is another list.
 #include <algorithm>
 
+#include "pricing/refresh/collecting.h"
 #include "pricing/refresh/json_answer.h"
 #include "pricing/refresh/providers.h"
 #include "pricing/refresh/requests.h"
@@ -140,18 +141,9 @@ Result<Fetched> collect(Fetch& fetch, std::string_view)
     if (!available)
         return fail(available.error());
 
-    request = getRequest(fetch.at("https://api.verda.com/v1/instance-types"));
-    request.authorization = authorization("Bearer", *token);
-    const auto answer = fetch.send(request);
-    if (!answer)
-        return fail(answer.error());
-    auto rows = std::make_unique<AnswerRows>("verda");
-    if (const auto parsed = parse(answer->body, *available, *rows); !parsed)
-        return fail(parsed.error());
-    Fetched fetched;
-    fetched.rows = std::move(rows);
-    fetched.source = request.url.shown();
-    return fetched;
+    return collectAnswer(
+        fetch, getRequest(fetch.at("https://api.verda.com/v1/instance-types")), *token, "verda",
+        [&available](std::string_view types, AnswerRows& rows) { return parse(types, *available, rows); });
 }
 
 } // namespace gpuplan::verda

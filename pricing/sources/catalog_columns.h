@@ -5,6 +5,7 @@
 // Used by the readers of published catalogs.
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -89,6 +90,28 @@ template <class Column> std::optional<double> CatalogColumns<Column>::number(Col
         return value;
     fault(FaultReason::BadCell, column);
     return std::nullopt;
+}
+
+/// Reads a whole catalog: finds the columns in its header, and for every row calls `fill`, then `take`. Errors: those of
+/// forEachCsvRow.
+template <class Column, class Fill>
+Result<void> readCatalog(ByteSource& source, const CsvFormat& csv, const typename CatalogColumns<Column>::Names& names,
+                         const JobControl& control, Fill fill, const std::function<void(const PriceRow&)>& take)
+{
+    CatalogColumns<Column> columns(names);
+    PriceRow row;
+    bool header = true;
+    return forEachCsvRow(source, csv, control, [&](const CsvRow& cells) -> Result<void> {
+        if (header) {
+            columns.setHeader(cells.cells);
+            header = false;
+            return {};
+        }
+        columns.begin(cells, row);
+        fill(columns, row);
+        take(row);
+        return {};
+    });
 }
 
 } // namespace gpuplan

@@ -27,20 +27,9 @@ public:
 
     Result<void> read(const std::function<void(const PriceRow&)>& take, const JobControl& control) override
     {
-        CatalogColumns<HuntColumn> columns(kHuntNames);
-        PriceRow row;
-        bool header = true;
-        return forEachCsvRow(*m_parts.source, m_parts.csv, control, [&](const CsvRow& csv) -> Result<void> {
-            if (header) {
-                columns.setHeader(csv.cells);
-                header = false;
-                return {};
-            }
-            columns.begin(csv, row);
-            fill(columns, row);
-            take(row);
-            return {};
-        });
+        return readCatalog<HuntColumn>(
+            *m_parts.source, m_parts.csv, kHuntNames, control,
+            [this](CatalogColumns<HuntColumn>& columns, PriceRow& row) { fill(columns, row); }, take);
     }
 
 private:

@@ -62,20 +62,9 @@ public:
 
     Result<void> read(const std::function<void(const PriceRow&)>& take, const JobControl& control) override
     {
-        CatalogColumns<SkyColumn> columns(kSkyNames);
-        PriceRow row;
-        bool header = true;
-        return forEachCsvRow(*m_parts.source, m_parts.csv, control, [&](const CsvRow& csv) -> Result<void> {
-            if (header) {
-                columns.setHeader(csv.cells);
-                header = false;
-                return {};
-            }
-            columns.begin(csv, row);
-            fill(columns, row);
-            take(row);
-            return {};
-        });
+        return readCatalog<SkyColumn>(
+            *m_parts.source, m_parts.csv, kSkyNames, control,
+            [this](CatalogColumns<SkyColumn>& columns, PriceRow& row) { fill(columns, row); }, take);
     }
 
 private:

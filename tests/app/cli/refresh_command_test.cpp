@@ -13,11 +13,10 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "app/cli/run.h"
 #include "app/support/command.h"
+#include "app/support/program.h"
 #include "pricing/store/price_store.h"
 #include "support/loopback_server.h"
 #include "support/prices.h"
@@ -28,6 +27,8 @@ namespace {
 
 using test::CommandResult;
 using test::LoopbackServer;
+using test::startProgram;
+using test::statusOfProgram;
 
 std::string vastAnswer(int offers)
 {
@@ -194,30 +195,6 @@ TEST_F(RefreshCommandTest, WithoutABaseUrlNothingOnThisMachineIsReached)
     EXPECT_EQ(asked, 0);
 }
 
-/// The program itself, as a child.
-pid_t start(const std::vector<std::string>& arguments)
-{
-    std::vector<char*> argv;
-    for (const std::string& argument : arguments)
-        argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        if (!std::freopen("/dev/null", "w", stdout) || !std::freopen("/dev/null", "w", stderr))
-            _exit(126);
-        execv(GPUPLAN_PROGRAM, argv.data());
-        _exit(127);
-    }
-    return child;
-}
-
-int statusOf(pid_t child)
-{
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
 TEST_F(RefreshCommandTest, AnInterruptEndsTheProgramAtOnceWithStatus130)
 {
     std::atomic<bool> asked = false;
@@ -226,13 +203,13 @@ TEST_F(RefreshCommandTest, AnInterruptEndsTheProgramAtOnceWithStatus130)
         server.sleep(20);
     });
     server.start();
-    const pid_t child = start({"gpuplan", "prices", "refresh", "vast", "--db", database, "--base-url", base("vast")});
+    const pid_t child = startProgram({"prices", "refresh", "vast", "--db", database, "--base-url", base("vast")});
     for (int i = 0; i < 3000 && !asked; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     ASSERT_TRUE(asked);
     const auto begin = std::chrono::steady_clock::now();
     kill(child, SIGINT);
-    EXPECT_EQ(statusOf(child), 130);
+    EXPECT_EQ(statusOfProgram(child), 130);
     EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
               2.0); // the whole program
 }
@@ -244,21 +221,20 @@ TEST_F(RefreshCommandTest, KilledAtAnyMomentTheDatabaseHoldsTheOldRowsOrTheNewOn
         response.set_content(vastAnswer(count), "application/json");
     });
     server.start();
-    const std::vector<std::string> arguments{"gpuplan", "prices", "refresh",    "vast",
-                                             "--db",    database, "--base-url", base("vast")};
+    const std::vector<std::string> arguments{"prices", "refresh", "vast", "--db", database, "--base-url", base("vast")};
     const auto begin = std::chrono::steady_clock::now();
-    ASSERT_EQ(statusOf(start(arguments)), 0);
+    ASSERT_EQ(statusOfProgram(startProgram(arguments)), 0);
     const double whole_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::size_t before = offers();
     ASSERT_EQ(before, 500u);
     std::mt19937 random(20261130);
     for (int round = 0; round < 100; ++round) {
         count = 500 + 10 * round;
-        const pid_t child = start(arguments);
+        const pid_t child = startProgram(arguments);
         std::this_thread::sleep_for(
             std::chrono::duration<double>(whole_s * std::generate_canonical<double, 32>(random)));
         kill(child, SIGKILL);
-        statusOf(child);
+        statusOfProgram(child);
         const PriceStore store = PriceStore::open(database, PriceStore::Mode::ReadWrite).value();
         EXPECT_TRUE(store.integrityFaults().value().empty()) << round;
         const std::size_t now = store.latest(test::shippedGpus()).value().offers().size();

@@ -15,7 +15,7 @@
 #include "app/cli/prices_view.h"
 #include "app/text/names.h"
 #include "planner/quantity/names.h"
-#include "pricing/catalog/price_unit.h"
+#include "planner/quantity/price_unit.h"
 #include "pricing/store/machine_offers.h"
 
 namespace gpuplan {
@@ -63,7 +63,7 @@ Result<std::int64_t> instantOf(const Context& context, const std::string& seen)
         return fail(ErrorCode::BadValue, {seen, std::string("a day that has been")}, {{}, 0, "--seen"});
     if (*day == context.world.today)
         return nowSeconds(context);
-    return std::int64_t{std::chrono::sys_seconds(std::chrono::sys_days(*day)).time_since_epoch().count()};
+    return firstSecondOf(*day);
 }
 
 /// A price as the person states it, checked.
@@ -224,8 +224,7 @@ ExitStatus addPrice(Context& context, const OffersAddOptions& options, const Gpu
     if (const Result<void> added = store->addOffer(observation, nowSeconds(context)); !added)
         return context.report(added.error());
 
-    const Date day(
-        std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seen->observed_s))));
+    const Date day = dayOfSecond(seen->observed_s);
     if (context.json) {
         printEnvelope(context, "offers-add", {{"arguments", context.arguments}}, {day, day}, seen->stated.currency(),
                       {{"stored", true},

@@ -74,16 +74,6 @@ Result<std::unique_ptr<IntakeTablesOwned>> intakeTables(Context& context, std::i
     return owned;
 }
 
-std::int64_t firstSecondOf(Date day)
-{
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::sys_days(day).time_since_epoch()).count();
-}
-
-Date dayOfSecond(std::int64_t second)
-{
-    return Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(second))));
-}
-
 std::int64_t nowSeconds(const Context& context)
 {
     const std::int64_t day_start_s = firstSecondOf(context.world.today);

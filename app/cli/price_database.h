@@ -22,10 +22,6 @@ struct IntakeTablesOwned {
 };
 Result<std::unique_ptr<IntakeTablesOwned>> intakeTables(Context& context, std::int64_t now_s);
 
-/// The first second of a day and the day of a second, UTC.
-std::int64_t firstSecondOf(Date day);
-Date dayOfSecond(std::int64_t second);
-
 /// Seconds since 1970 at the end of the context's day, or now on the real clock's day.
 std::int64_t nowSeconds(const Context& context);
 

@@ -22,11 +22,6 @@ class RefreshText {
     Q_DECLARE_TR_FUNCTIONS(PricesRefresh)
 };
 
-Date dayOf(std::int64_t seconds)
-{
-    return Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds))));
-}
-
 QString inWords(const RefreshOutcome& outcome, bool dry_run)
 {
     if (outcome.error)
@@ -152,16 +147,16 @@ void printSources(const Context& context, const std::vector<ListedSource>& sourc
             }
             for (const std::string_view part : r.parts)
                 parts.push_back(std::string(part));
-            list.push_back(
-                {{"source", std::string(r.name)},
-                 {"provider", text(r.provider)},
-                 {"address", std::string(r.address)},
-                 {"gives", r.gives_rates ? "rates" : "prices"},
-                 {"parts", std::move(parts)},
-                 {"keys", std::move(keys)},
-                 {"licence", text(r.licence)},
-                 {"terms", std::string(r.terms)},
-                 {"last_fetch", source.last_fetch_s ? Json(dateText(dayOf(*source.last_fetch_s))) : Json(nullptr)}});
+            list.push_back({{"source", std::string(r.name)},
+                            {"provider", text(r.provider)},
+                            {"address", std::string(r.address)},
+                            {"gives", r.gives_rates ? "rates" : "prices"},
+                            {"parts", std::move(parts)},
+                            {"keys", std::move(keys)},
+                            {"licence", text(r.licence)},
+                            {"terms", std::string(r.terms)},
+                            {"last_fetch",
+                             source.last_fetch_s ? Json(dateText(dayOfSecond(*source.last_fetch_s))) : Json(nullptr)}});
         }
         printEnvelope(context, "prices-refresh", {{"list", true}}, {}, context.answerCurrency(),
                       {{"sources", std::move(list)}}, {});
@@ -182,9 +177,10 @@ void printSources(const Context& context, const std::vector<ListedSource>& sourc
                       .arg(QString::fromUtf8(source.refresher->keys.front().name.data(),
                                              static_cast<qsizetype>(source.refresher->keys.front().name.size())));
         const std::string_view name = source.refresher->name, address = source.refresher->address;
-        table.addRow({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                      QString::fromUtf8(address.data(), static_cast<qsizetype>(address.size())), key,
-                      source.last_fetch_s ? context.format.date(dayOf(*source.last_fetch_s)) : Format::unknown()});
+        table.addRow(
+            {QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+             QString::fromUtf8(address.data(), static_cast<qsizetype>(address.size())), key,
+             source.last_fetch_s ? context.format.date(dayOfSecond(*source.last_fetch_s)) : Format::unknown()});
     }
     context.out() << table.text(context.color).toStdString();
 }

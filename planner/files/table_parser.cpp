@@ -4,8 +4,7 @@
 #include <cstring>
 #include <unordered_set>
 
-#include <csv.h>
-
+#include "planner/files/quoted_row.h"
 #include "planner/files/table.h"
 
 namespace gpuplan {
@@ -23,58 +22,6 @@ namespace {
 
 constexpr std::string_view kProvenanceNames[] = {"source", "date", "licence", "confidence"};
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
-
-/// The quoted rows of a table through libcsv: one row may cover several lines.
-class QuotedRow {
-public:
-    QuotedRow()
-    {
-        csv_init(&m_parser, CSV_STRICT | CSV_STRICT_FINI);
-        csv_set_delim(&m_parser, '\t');
-    }
-    ~QuotedRow() { csv_free(&m_parser); }
-    QuotedRow(const QuotedRow&) = delete;
-    QuotedRow& operator=(const QuotedRow&) = delete;
-
-    void begin()
-    {
-        m_text.clear();
-        m_ends.clear();
-        m_complete = false;
-    }
-    /// Feeds one line with its end. False: the quotes are wrong.
-    bool feed(std::string_view line)
-    {
-        constexpr char kEnd = '\n';
-        return csv_parse(&m_parser, line.data(), line.size(), onCell, onRow, this) == line.size()
-            && csv_parse(&m_parser, &kEnd, 1, onCell, onRow, this) == 1;
-    }
-    bool complete() const { return m_complete; }
-    std::size_t bytes() const { return m_text.size(); }
-    void cells(std::vector<std::string_view>& target) const
-    {
-        target.clear();
-        std::size_t begin = 0;
-        for (const std::size_t end : m_ends) {
-            target.push_back(std::string_view(m_text).substr(begin, end - begin));
-            begin = end;
-        }
-    }
-
-private:
-    static void onCell(void* text, std::size_t size, void* self)
-    {
-        auto* row = static_cast<QuotedRow*>(self);
-        row->m_text.append(static_cast<const char*>(text), size);
-        row->m_ends.push_back(row->m_text.size());
-    }
-    static void onRow(int, void* self) { static_cast<QuotedRow*>(self)->m_complete = true; }
-
-    csv_parser m_parser{};
-    std::string m_text; // all cells in a row; m_ends says where each ends
-    std::vector<std::size_t> m_ends;
-    bool m_complete = false;
-};
 
 } // namespace
 
@@ -175,7 +122,7 @@ private:
             if (bytes > kMaxRowBytes)
                 return fail(ErrorCode::TooLarge, {std::string("row"), std::int64_t(bytes), std::int64_t(kMaxRowBytes)},
                             here());
-            if (!m_quoted.feed(line))
+            if (!m_quoted.feed(line) || !m_quoted.feed("\n"))
                 return fail(ErrorCode::BadSyntax, {std::string("table"), std::string("a quote inside a cell")}, here());
             if (m_quoted.complete())
                 break;
@@ -229,7 +176,7 @@ private:
     std::vector<std::string> m_header;
     std::vector<std::size_t> m_position; // of the wanted columns in the header
     std::vector<std::string_view> m_cells;
-    QuotedRow m_quoted;
+    QuotedRow m_quoted{'\t', true};
     TableRow m_row;
 };
 

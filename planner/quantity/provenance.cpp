@@ -50,4 +50,14 @@ int daysBetween(Date from, Date to)
     return static_cast<int>((std::chrono::sys_days(to) - std::chrono::sys_days(from)).count());
 }
 
+Date dayOfSecond(std::int64_t second)
+{
+    return Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(second))));
+}
+
+std::int64_t firstSecondOf(Date day)
+{
+    return std::chrono::sys_seconds(std::chrono::sys_days(day)).time_since_epoch().count();
+}
+
 } // namespace gpuplan

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ std::string dateText(Date date);
 std::optional<Date> parseDate(std::string_view text);
 /// Days from `from` to `to`; negative when `to` is earlier.
 int daysBetween(Date from, Date to);
+/// The day of a second since 1970 (UTC), and the first second of a day.
+Date dayOfSecond(std::int64_t second);
+std::int64_t firstSecondOf(Date day);
 
 enum class Confidence {
     Recorded, ///< read at its source on the date given

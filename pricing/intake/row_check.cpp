@@ -24,12 +24,6 @@ std::string numberText(double value)
     return error == std::errc{} ? std::string(text, end) : std::string("?");
 }
 
-std::string dayText(std::int64_t seconds)
-{
-    return dateText(
-        Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)))));
-}
-
 /// Numbers of GPUs that machines are built with: powers of two, and racks of 72.
 bool isUsualCount(int count) { return (count & (count - 1)) == 0 || count == 72; }
 
@@ -107,7 +101,7 @@ std::optional<RowFault> RowChecker::check(const PriceRow& row, CheckedRow& check
     checked.file_time = !row.observed_s && m_request->date_basis == DateBasis::FileTime;
     // A day of grace: dates without a time zone begin earlier in the east.
     if (checked.observed_s > m_tables->now_s + kDay_s || checked.observed_s <= 0)
-        return RowFault{FaultReason::FutureDate, "observed", dayText(checked.observed_s)};
+        return RowFault{FaultReason::FutureDate, "observed", dateText(dayOfSecond(checked.observed_s))};
     return readPrices(row, checked);
 }
 

@@ -107,7 +107,7 @@ std::optional<std::int64_t> dayOfVersion(std::string_view version)
                                 + std::string(version.substr(6, 2)));
     if (!date)
         return {};
-    return std::chrono::sys_seconds(std::chrono::sys_days(*date)).time_since_epoch().count();
+    return firstSecondOf(*date);
 }
 
 Result<Fetched> collect(Fetch& fetch, std::string_view part)

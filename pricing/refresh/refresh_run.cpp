@@ -217,9 +217,7 @@ private:
     const ExchangeRate* implausibleRate(const std::vector<ExchangeRate>& rates) const
     {
         constexpr double kMostApart = 3;
-        const Date tomorrow(
-            std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(m_tables->now_s)))
-            + std::chrono::days(1));
+        const Date tomorrow(std::chrono::sys_days(dayOfSecond(m_tables->now_s)) + std::chrono::days(1));
         for (const ExchangeRate& rate : rates) {
             const ExchangeRate* known = m_tables->rates->find(rate.currency);
             const double apart = known ? rate.per_usd.likely / known->per_usd.likely : 1;

@@ -7,59 +7,13 @@
 #include <map>
 #include <optional>
 
-#include <csv.h>
-
+#include "planner/files/quoted_row.h"
 #include "planner/files/table.h"
 
 namespace gpuplan {
 
-/// The rows that need a state machine, through libcsv: doubled quotes, line breaks inside of cells.
-class CsvStream::Quoted {
-public:
-    explicit Quoted(char delimiter)
-    {
-        csv_init(&m_parser, 0);
-        csv_set_delim(&m_parser, static_cast<unsigned char>(delimiter));
-    }
-    ~Quoted() { csv_free(&m_parser); }
-    Quoted(const Quoted&) = delete;
-    Quoted& operator=(const Quoted&) = delete;
-
-    void begin()
-    {
-        m_text.clear();
-        m_ends.clear();
-        m_complete = false;
-    }
-    void feed(std::string_view text) { csv_parse(&m_parser, text.data(), text.size(), onCell, onRow, this); }
-    bool complete() const { return m_complete; }
-    void cells(std::vector<std::string_view>& target) const
-    {
-        target.clear();
-        std::size_t begin = 0;
-        for (const std::size_t end : m_ends) {
-            target.push_back(std::string_view(m_text).substr(begin, end - begin));
-            begin = end;
-        }
-    }
-
-private:
-    static void onCell(void* text, std::size_t size, void* self)
-    {
-        auto* row = static_cast<Quoted*>(self);
-        row->m_text.append(static_cast<const char*>(text), size);
-        row->m_ends.push_back(row->m_text.size());
-    }
-    static void onRow(int, void* self) { static_cast<Quoted*>(self)->m_complete = true; }
-
-    csv_parser m_parser{};
-    std::string m_text;
-    std::vector<std::size_t> m_ends;
-    bool m_complete = false;
-};
-
 CsvStream::CsvStream(TextStream& text, char delimiter)
-    : m_text(&text), m_delimiter(delimiter), m_quoted(std::make_unique<Quoted>(delimiter))
+    : m_text(&text), m_delimiter(delimiter), m_quoted(std::make_unique<QuotedRow>(delimiter, false))
 {
 }
 CsvStream::~CsvStream() = default;

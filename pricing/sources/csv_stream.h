@@ -14,6 +14,8 @@
 
 namespace gpuplan {
 
+class QuotedRow;
+
 /// How the cells of a text file are written.
 struct CsvFormat {
     Encoding encoding = Encoding::Utf8;
@@ -40,7 +42,6 @@ public:
     Result<const CsvRow*> next();
 
 private:
-    class Quoted;
     struct Line {
         std::size_t begin = 0, end = 0, after = 0; // in the window; `after` is behind its line end
     };
@@ -63,7 +64,7 @@ private:
     bool m_at_end = false;
     std::int64_t m_line = 0; // lines taken
     CsvRow m_row;
-    std::unique_ptr<Quoted> m_quoted;
+    std::unique_ptr<QuotedRow> m_quoted;
 };
 
 /// Calls `take` for every row from the front of the source. Stops when `take` fails or `control` says so (Cancelled).

@@ -125,7 +125,7 @@ std::optional<std::int64_t> parseMoment(std::string_view cell)
                                            std::chrono::day(static_cast<unsigned>(day))};
     if (!date.ok())
         return std::nullopt;
-    return std::int64_t(std::chrono::sys_days(date).time_since_epoch().count()) * 86'400 + seconds;
+    return firstSecondOf(date) + seconds;
 }
 
 std::string lowered(std::string_view text)

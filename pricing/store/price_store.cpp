@@ -11,6 +11,7 @@
 #include "pricing/store/database.h"
 #include "pricing/store/schema.h"
 #include "pricing/store/store_writer.h"
+#include "pricing/store/stored_values.h"
 
 namespace gpuplan {
 
@@ -83,12 +84,6 @@ Result<std::int64_t> PriceStore::observationCount() const
 }
 
 // --- machines, names, rates, addresses, profiles: small tables, read and written whole ---
-
-namespace {
-
-Currency currencyOf(std::string_view code) { return Currency::parse(code).value_or(Currency()); }
-
-} // namespace
 
 Result<std::vector<QuarantinedRow>> PriceStore::quarantine(std::size_t limit) const
 {

@@ -10,6 +10,7 @@
 #include "pricing/store/database.h"
 #include "pricing/store/price_store.h"
 #include "pricing/store/store_writer.h"
+#include "pricing/store/stored_values.h"
 
 namespace gpuplan {
 
@@ -19,16 +20,6 @@ namespace {
 constexpr const char* kColumns = "o.lot, o.region, o.detail, o.observed_s, o.origin, o.amount_micros, o.availability, "
                                  "o.host_ram_gib, o.run";
 enum ColumnNumber { kLot, kRegion, kDetail, kObserved, kOrigin, kAmount, kAvailability, kHostRam, kRun };
-
-Date dayOf(std::int64_t seconds)
-{
-    return Date(std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds))));
-}
-
-PriceUnit unitOf(std::int64_t number)
-{
-    return {number % 2 != 0, static_cast<PricePeriod>(std::clamp<std::int64_t>(number / 2, 0, 4))};
-}
 
 /// One observation as its row has it.
 struct Row {
@@ -54,15 +45,6 @@ struct Origin {
     bool file_time = false;
     std::int64_t terms = 0;
 };
-
-Currency currencyOf(std::string_view code)
-{
-    static constexpr Currency kCommon[] = {kUsd, kCny};
-    for (const Currency common : kCommon)
-        if (common.code() == code)
-            return common;
-    return Currency::parse(code).value_or(Currency());
-}
 
 OfferKey keyOf(const Statement& s)
 {
@@ -168,7 +150,7 @@ public:
         offer.tier = what->tier;
         offer.availability = row.availability;
         offer.file_time = origin.file_time;
-        offer.observed = dayOf(row.observed_s);
+        offer.observed = dayOfSecond(row.observed_s);
         offer.observed_s = row.observed_s;
         const Money amount = Money::fromMicros(row.amount_micros, origin.currency);
         offer.price_per_hour =

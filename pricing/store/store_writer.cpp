@@ -6,12 +6,11 @@
 #include <tuple>
 #include <utility>
 
+#include "pricing/store/stored_values.h"
+
 namespace gpuplan {
 
 namespace {
-
-/// The number that a persisted unit has: five periods, twice.
-int unitNumber(PriceUnit unit) { return static_cast<int>(unit.period) * 2 + (unit.per_gpu ? 1 : 0); }
 
 struct TextHash {
     using is_transparent = void;
@@ -103,8 +102,7 @@ template <class State> Result<void> readNumbers(State& state)
         read = forEachRow(
             state.database->prepare("SELECT id, source, licence, currency, unit, file_time, terms FROM origin"),
             [&](const Statement& s) {
-                state.origins.known.emplace(OriginKey{whole(s, 1), whole(s, 2),
-                                                      Currency::parse(s.text(3)).value_or(Currency()), whole(s, 4),
+                state.origins.known.emplace(OriginKey{whole(s, 1), whole(s, 2), currencyOf(s.text(3)), whole(s, 4),
                                                       s.integer(5) != 0, whole(s, 6)},
                                             id(s));
             });

@@ -60,8 +60,6 @@ public:
     Result<TextId> text(std::string_view text);
     /// The observation with everything but its amount and times as numbers.
     Result<StoredObservation> store(const PriceObservation& observation);
-    /// The number of what a provider rents out, given to it when it is new.
-    Result<std::int32_t> lot(TextId provider, TextId gpu, int gpu_count, Tier tier);
 
     /// True: appended. False: the database has this very observation.
     Result<bool> add(const StoredObservation& observation);
@@ -89,6 +87,7 @@ private:
     struct State;
     struct LastText;
     Result<TextId> lastText(LastText& last, std::string_view value);
+    Result<std::int32_t> lot(TextId provider, TextId gpu, int gpu_count, Tier tier);
     Result<std::int32_t> terms(const PriceObservation& observation);
     Result<std::int32_t> origin(const PriceObservation& observation);
     explicit StoreWriter(std::unique_ptr<State> state);

@@ -200,19 +200,41 @@ private:
         if (!fault)
             fault = checker.checkBand(checked);
         if (fault)
-            return quarantine(writer,
-                              {0, row.line, std::move(*fault), std::string(row.provider), std::string(row.gpu),
-                               shortened(row.raw, kRawBytes), m_request->source, m_tables->now_s});
+            return quarantine(writer, asQuarantined(row, std::move(*fault)));
         if (!m_refused.empty() && m_refused.contains(std::string(checked.provider))) {
             ++m_report.refused_rows;
             return {};
         }
-        m_oddities.clear();
-        checker.oddities(checked, m_oddities);
-        for (RowFault& odd : m_oddities)
-            warn({0, row.line, std::move(odd), std::string(row.provider), std::string(row.gpu),
-                  shortened(row.raw, kRawBytes), m_request->source, m_tables->now_s});
+        warn(row, checker, checked);
 
+        PriceObservation observation = observationOf(row, checked);
+        batch.beginRow(row.line, noteProvider(checked));
+        for (const CheckedPrice& price : checked.prices) {
+            observation.tier = price.tier;
+            observation.amount = price.amount;
+            const Result<StoredObservation> stored = writer.store(observation);
+            if (!stored)
+                return fail(stored.error());
+            batch.add(*stored);
+        }
+        return batch.isFull() ? flush(writer, batch) : Result<void>();
+    }
+
+    QuarantinedRow asQuarantined(const PriceRow& row, RowFault fault) const
+    {
+        return {0,
+                row.line,
+                std::move(fault),
+                std::string(row.provider),
+                std::string(row.gpu),
+                shortened(row.raw, kRawBytes),
+                m_request->source,
+                m_tables->now_s};
+    }
+
+    /// Everything of a row but its tiers and amounts. Views into the row, the tables and the request.
+    PriceObservation observationOf(const PriceRow& row, const CheckedRow& checked)
+    {
         PriceObservation observation;
         observation.provider = checked.provider;
         observation.region = row.region;
@@ -236,17 +258,7 @@ private:
                 *to = Money::fromAmount(**from, checked.currency);
         observation.source = sourceOf(row);
         observation.licence = row.licence.empty() ? std::string_view(m_request->licence) : row.licence;
-
-        batch.beginRow(row.line, noteProvider(checked));
-        for (const CheckedPrice& price : checked.prices) {
-            observation.tier = price.tier;
-            observation.amount = price.amount;
-            const Result<StoredObservation> stored = writer.store(observation);
-            if (!stored)
-                return fail(stored.error());
-            batch.add(*stored);
-        }
-        return batch.isFull() ? flush(writer, batch) : Result<void>();
+        return observation;
     }
 
     /// The label of the source, with the address of the row where the row has one.
@@ -325,11 +337,15 @@ private:
         return {};
     }
 
-    void warn(QuarantinedRow row)
+    /// Counts what is odd about a row that is taken, and keeps the first of it.
+    void warn(const PriceRow& row, const RowChecker& checker, const CheckedRow& checked)
     {
-        ++m_report.warning_count;
-        if (m_report.warnings.size() < kReportedRows)
-            m_report.warnings.push_back(std::move(row));
+        m_oddities.clear();
+        checker.oddities(checked, m_oddities);
+        m_report.warning_count += static_cast<std::int64_t>(m_oddities.size());
+        for (RowFault& odd : m_oddities)
+            if (m_report.warnings.size() < kReportedRows)
+                m_report.warnings.push_back(asQuarantined(row, std::move(odd)));
     }
 
     Result<std::optional<IntakeReport>> finish(StoreWriter& writer)

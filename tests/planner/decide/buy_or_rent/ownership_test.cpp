@@ -23,12 +23,13 @@ OwnershipCase plainCase(double price, double rent)
     return c;
 }
 
-/// 1 kW at 0.5, 0.6 and 1.0 per kWh from 0, 1,000 and 2,000 kWh on, against a rent of 0.8: an hour saves 0.3, 0.2, −0.2.
+/// 1 kW at 0.5, 0.6, 1.0 and 2.0 per kWh from 0, 1,000, 2,000 and 3,000 kWh on, against a rent of 0.8: an hour saves 0.3,
+/// 0.2, −0.2, −1.2.
 OwnershipCase steppedCase(double price)
 {
     OwnershipCase c = plainCase(price, 0.8);
     c.wall_kw = 1;
-    c.tariff.steps = {{0, 0.5}, {1000, 0.6}, {2000, 1.0}};
+    c.tariff.steps = {{0, 0.5}, {1000, 0.6}, {2000, 1.0}, {3000, 2.0}};
     return c;
 }
 
@@ -105,8 +106,8 @@ TEST(BreakEven, UpperStepsCanEatTheSavingBeforeItIsEnough)
     const BreakEven a = breakEven(steppedCase(501));
     EXPECT_EQ(a.never, Never::Electricity);
     EXPECT_FALSE(a.hours || a.cash_hours || a.utilisation || a.total_hours);
-    // At full use: 8,322 kWh, 1,000·0.5 + 1,000·0.6 + 6,322.
-    EXPECT_NEAR(a.electricity_per_gpu_hour, 7422 / 8322.0, 1e-12);
+    // At full use: 8,322 kWh, 1,000·0.5 + 1,000·0.6 + 1,000·1 + 5,322·2.
+    EXPECT_NEAR(a.electricity_per_gpu_hour, 12'744 / 8322.0, 1e-12);
 }
 
 TEST(BreakEven, IdlePowerFillsTheLowerSteps)
@@ -242,6 +243,19 @@ TEST(CostCurve, EndsAtAHorizonThatIsNoWholeMonth)
     ASSERT_EQ(curve.size(), 5U);
     EXPECT_NEAR(curve.back().months, 3.6, 1e-12);
     EXPECT_NEAR(curve.back().rent, 300, 1e-9);
+}
+
+TEST(CostCurve, MonthsThatAreWholeButForRoundingAreWhole)
+{
+    OwnershipCase c = plainCase(1000, 1);
+    c.loan = Loan{.share = 1, .rate_per_year = 0, .years = 20};
+    c.horizon_years = 0;
+    for (int months = 1; months <= 240; ++months) {
+        c.horizon_years += 1 / 12.0; // the sum is not always months / 12
+        const std::vector<CostPoint> curve = costCurve(c, {.gpu_hours_per_year = 0});
+        ASSERT_EQ(curve.size(), static_cast<std::size_t>(months) + 1);
+        ASSERT_NEAR(curve.back().own_cash, 1000 / 240.0 * months, 1e-6) << "an instalment a month";
+    }
 }
 
 TEST(UserCost, IsTheValueThatAMonthTakes)

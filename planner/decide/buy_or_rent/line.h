@@ -56,8 +56,8 @@ struct OwnLineAnswer {
 /// Present value of 1 a year, paid evenly over `years`: years without interest, else (1 − (1+r)^−years) / ln(1+r).
 double presentValueOfOneAYear(double years, double discount_rate);
 
-/// The closed form of contract.md, exactly. Errors: BadValue with the value, the plausible range and the field (limits.h);
-/// also for owned parts that are worth more than what is bought.
+/// The closed form of contract.md, exactly. Errors: BadValue with the value, the plausible range and the field
+/// (limits.h); also for owned parts that are worth more than what is bought.
 Result<OwnLineAnswer> answerLine(const OwnLine& line);
 
 } // namespace gpuplan

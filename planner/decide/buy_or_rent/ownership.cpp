@@ -17,11 +17,6 @@ YearlySaving yearlySaving(const OwnershipCase& c, double rent_per_gpu_hour)
             .tariff = c.tariff};
 }
 
-double saleAt(const OwnershipCase& c, double years)
-{
-    return c.price * c.resale.fractionAt(years) * (1 - c.selling_fee);
-}
-
 } // namespace
 
 BreakEven breakEven(const OwnershipCase& c, double fitting_share)

@@ -89,6 +89,12 @@ inline double yearlyWithoutUse(const OwnershipCase& c, double price_factor, cons
     return c.fixed_per_year + c.repairs_per_year * c.price * price_factor + saving.idleCost();
 }
 
+/// What is left of the likely resale after the fee, undiscounted.
+inline double saleAt(const OwnershipCase& c, double years)
+{
+    return c.price * c.resale.fractionAt(years) * (1 - c.selling_fee);
+}
+
 /// Break-even from the sums of a case or of one draw of it.
 struct BreakEvenTerms {
     double net_cost = 0;

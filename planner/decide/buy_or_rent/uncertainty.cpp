@@ -22,7 +22,7 @@ public:
     DrawnCase(const OwnershipCase& c, bool drift_varies)
         : m_case(c), m_purchase(c), m_years(c.horizon_years),
           m_one_a_year(presentValueOfOneAYear(m_years, c.discount_rate)),
-          m_discount(discountFactor(m_years, c.discount_rate)), m_sale(saleAt(m_years)), m_drift_varies(drift_varies)
+          m_discount(discountFactor(m_years, c.discount_rate)), m_sale(saleAt(c, m_years)), m_drift_varies(drift_varies)
     {
         const Financing financing(c.loan);
         m_financing = financing.presentValue(c.discount_rate);
@@ -44,11 +44,6 @@ public:
                 .tariff = m_case.tariff};
     }
     double upfront(const OwnershipDraw& draw) const { return m_purchase.cost(draw.price_factor, m_financing); }
-    /// What the machine brings new, after the fee; `resale fraction` times this is the sale.
-    double saleAt(double years) const
-    {
-        return m_case.price * m_case.resale.fractionAt(years) * (1 - m_case.selling_fee);
-    }
     double mostSale() const { return m_case.price * kMostResaleFraction * (1 - m_case.selling_fee); }
 
     struct Hours {
@@ -103,7 +98,7 @@ public:
             const double discount = discountFactor(y, c.discount_rate);
             m_one_a_year.push_back(presentValueOfOneAYear(y, c.discount_rate));
             m_drifting.push_back(presentValueDrifting(y, c.discount_rate, c.rent_drift_per_year));
-            m_sale.push_back(drawn.saleAt(y) * discount);
+            m_sale.push_back(saleAt(c, y) * discount);
             m_most_sale.push_back(drawn.mostSale() * discount);
         }
     }

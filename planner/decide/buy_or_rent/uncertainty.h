@@ -42,8 +42,8 @@ inline constexpr std::uint64_t kOwnershipSeed = 20261130;
 /// Errors: BadValue (limits.h).
 Result<void> checkSpread(const OwnershipSpread& spread);
 
-/// Quantiles over the draws; empty: in so many draws owning never gets ahead that the quantile does not exist. Hours beyond
-/// the horizon are never.
+/// Quantiles over the draws; empty: in so many draws owning never gets ahead that the quantile does not exist. Hours
+/// beyond the horizon are never.
 struct OpenRange {
     std::optional<double> low, likely, high;
 };
@@ -62,8 +62,8 @@ struct OwnershipBand {
 
 /// Monte Carlo with a fixed seed and the same random numbers for every case, so that machines compare and sliders move
 /// smoothly; the same on every machine up to the rounding of its exponential. Without use (empty) no curve, calendar and
-/// probability. Hours, months and probability are exact quantiles of the draws; those of the curve are exact to 1/512 of the
-/// width of its draws.
+/// probability. Hours, months and probability are exact quantiles of the draws; those of the curve are exact to 1/512 of
+/// the width of its draws.
 OwnershipBand simulate(const OwnershipCase& c, const OwnershipSpread& spread, const std::optional<OwnerUse>& use,
                        int draws = kOwnershipDraws, std::uint64_t seed = kOwnershipSeed);
 

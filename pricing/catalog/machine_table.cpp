@@ -37,7 +37,7 @@ constexpr Column kColumns[] = {
     {"machine"},   {"market"},       {"gpu"},          {"gpus"},       {"condition"},
     {"cards_low"}, {"cards_likely"}, {"cards_high"},   {"host_low"},   {"host_likely"},
     {"host_high"}, {"currency"},     {"resale_class"}, {"dud_chance"}, {"warranty_months"},
-    {"psu_w"},     {"slots"},        {"note", false},
+    {"psu_w"},     {"case_slots"},   {"note", false},
 };
 
 constexpr std::pair<std::string_view, Condition> kConditions[] = {
@@ -106,7 +106,7 @@ MachineKind readMachine(TableRow& row, const GpuCatalog& gpus, std::span<const R
     row.number(kDudChance, machine.dud_chance, 0, 1);
     row.number(kWarranty, machine.warranty_months, 0, kMostMonths);
     row.number(kPsu, machine.psu_w, 100, kMostPsuWatts);
-    row.number(kSlots, machine.slots, 1, kMostSlots);
+    row.number(kSlots, machine.case_slots, 1, kMostSlots);
     row.text(kNote, machine.note);
     row.provenance(machine.provenance);
     return machine;

@@ -33,8 +33,8 @@ struct MachineKind {
     std::string resale_class;             ///< a name of data/resale.tsv
     std::optional<double> dud_chance;     ///< that a card turns out broken and the money is lost; empty: unknown
     std::optional<double> warranty_months;
-    std::optional<double> psu_w; ///< power supply that the maker or the builder asks for
-    std::optional<double> slots; ///< of a case, all cards together
+    std::optional<double> psu_w;      ///< power supply that the maker or the builder asks for
+    std::optional<double> case_slots; ///< that all cards together take (`slots` is a word of Qt)
     std::string note;
     Provenance provenance;
 };

@@ -63,7 +63,7 @@ TEST(MachineTable, RefusesBadRows)
     const std::string header =
         "machine\tmarket\tgpu\tgpus\tcondition\tcards_low\tcards_likely\tcards_high\thost_low\thost_likely\thost_"
         "high\tcurrency"
-        "\tresale_class\tdud_chance\twarranty_months\tpsu_w\tslots\tsource\tdate\tlicence\tconfidence\n";
+        "\tresale_class\tdud_chance\twarranty_months\tpsu_w\tcase_slots\tsource\tdate\tlicence\tconfidence\n";
     const std::string good = "\ta list\t2026-01-02\t\trecorded\n";
     const auto read = [&header](const std::string& rows) {
         return readMachines(header + rows, "m.tsv", test::shippedGpus(), shippedResale());

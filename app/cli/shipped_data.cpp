@@ -11,8 +11,13 @@
 #include "planner/files/gpu_table.h"
 #include "planner/files/memory_table.h"
 #include "planner/files/model_table.h"
+#include "planner/files/ownership_table.h"
+#include "planner/files/power_limit_table.h"
+#include "planner/files/resale_table.h"
 #include "pricing/catalog/billing.h"
+#include "pricing/catalog/electricity_table.h"
 #include "pricing/catalog/exchange_rates.h"
+#include "pricing/catalog/machine_table.h"
 #include "pricing/catalog/purchase_table.h"
 
 namespace gpuplan {
@@ -111,6 +116,44 @@ Result<const ExchangeRates*> ShippedData::rates()
 Result<const CostAssumptions*> ShippedData::assumptions()
 {
     return once(m_assumptions, *this, "assumptions.tsv", readCostAssumptions);
+}
+
+Result<const std::vector<Tariff>*> ShippedData::tariffs()
+{
+    return once(m_tariffs, *this, "electricity.tsv", readTariffs);
+}
+
+Result<const std::vector<ResaleClass>*> ShippedData::resaleClasses()
+{
+    return once(m_resale_classes, *this, "resale.tsv", readResaleClasses);
+}
+
+Result<const std::vector<MachineKind>*> ShippedData::machines()
+{
+    const auto known_gpus = gpus();
+    if (!known_gpus)
+        return fail(known_gpus.error());
+    const auto resale = resaleClasses();
+    if (!resale)
+        return fail(resale.error());
+    return once(m_machines, *this, "machines.tsv", [&](const std::string& text, const std::string& file) {
+        return readMachines(text, file, **known_gpus, **resale);
+    });
+}
+
+Result<const std::vector<PowerLimit>*> ShippedData::powerLimits()
+{
+    const auto known_gpus = gpus();
+    if (!known_gpus)
+        return fail(known_gpus.error());
+    return once(m_power_limits, *this, "power_limits.tsv", [&](const std::string& text, const std::string& file) {
+        return readPowerLimits(text, file, **known_gpus);
+    });
+}
+
+Result<const OwnershipAssumptions*> ShippedData::ownershipAssumptions()
+{
+    return once(m_ownership_assumptions, *this, "ownership.tsv", readOwnershipAssumptions);
 }
 
 Result<const RuntimeTable*> ShippedData::runtimes()

@@ -6,11 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "planner/decide/buy_or_rent/assumptions.h"
+#include "planner/decide/buy_or_rent/machine_kind.h"
+#include "planner/decide/buy_or_rent/resale.h"
 #include "planner/estimate/assumptions.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
 #include "planner/evidence/measurement.h"
 #include "planner/files/evidence_file.h"
+#include "planner/hardware/electricity.h"
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/hardware/purchase.h"
 #include "planner/model/model_catalog.h"
@@ -40,6 +44,11 @@ public:
     Result<const ProviderTable*> providers();
     Result<const std::vector<BillingRule>*> billing();
     Result<const std::vector<Purchase>*> purchases();
+    Result<const std::vector<Tariff>*> tariffs();
+    Result<const std::vector<ResaleClass>*> resaleClasses();
+    Result<const std::vector<MachineKind>*> machines();
+    Result<const std::vector<PowerLimit>*> powerLimits();
+    Result<const OwnershipAssumptions*> ownershipAssumptions();
     Result<const ExchangeRates*> rates();
     Result<const CostAssumptions*> assumptions();
     Result<const RuntimeTable*> runtimes();
@@ -69,6 +78,11 @@ private:
     std::optional<ExchangeRates> m_rates;
     std::optional<CostAssumptions> m_assumptions;
     std::optional<std::vector<Purchase>> m_purchases;
+    std::optional<std::vector<Tariff>> m_tariffs;
+    std::optional<std::vector<ResaleClass>> m_resale_classes;
+    std::optional<std::vector<MachineKind>> m_machines;
+    std::optional<std::vector<PowerLimit>> m_power_limits;
+    std::optional<OwnershipAssumptions> m_ownership_assumptions;
     std::optional<RuntimeTable> m_runtimes;
     std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "planner/quantity/money.h"
 #include "planner/quantity/provenance.h"
@@ -21,7 +24,8 @@ enum class TariffPeriod { None, Month, Year };
 
 /// One price of electricity at one place: a row of data/electricity.tsv. The rows of a place together are its tariff.
 struct Tariff {
-    std::string place; ///< "Zhejiang", "US average, residential"
+    std::string place;                ///< "Zhejiang", "US average, residential"
+    std::vector<std::string> aliases; ///< other names of the place, on any of its rows: "浙江"
     TariffScheme scheme = TariffScheme::Flat;
     TariffPeriod period = TariffPeriod::None; ///< of the tiers
     std::string season;                       ///< "May-Oct"; empty: all year
@@ -37,5 +41,9 @@ struct Tariff {
 
     bool operator==(const Tariff&) const = default;
 };
+
+/// January first: whether a month belongs to the season. "" is all year, "Nov-Apr" goes over the end of the year. Empty:
+/// not two English months of three letters.
+std::optional<std::array<bool, 12>> monthsOfSeason(std::string_view season);
 
 } // namespace gpuplan

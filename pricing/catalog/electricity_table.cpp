@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pricing/catalog/electricity_table.h"
 
+#include <algorithm>
+
 #include "pricing/catalog/table_money.h"
 
 namespace gpuplan {
@@ -22,17 +24,31 @@ enum TariffColumn : std::size_t {
     kCurrency,
     kHours,
     kNote,
+    kAliases,
 };
 
 constexpr Column kColumns[] = {
     {"place"}, {"scheme"}, {"period"}, {"season", false}, {"tier"},         {"from_kwh"},    {"to_kwh"},
-    {"price"}, {"peak"},   {"valley"}, {"currency"},      {"hours", false}, {"note", false},
+    {"price"}, {"peak"},   {"valley"}, {"currency"},      {"hours", false}, {"note", false}, {"aliases", false},
 };
 
 constexpr std::pair<std::string_view, TariffScheme> kSchemes[] = {
     {"flat", TariffScheme::Flat}, {"tiered", TariffScheme::Tiered}, {"time_of_use", TariffScheme::TimeOfUse}};
 constexpr std::pair<std::string_view, TariffPeriod> kPeriods[] = {{"month", TariffPeriod::Month},
                                                                   {"year", TariffPeriod::Year}};
+
+/// "深圳; SZ": names with semicolons between them.
+std::vector<std::string> readAliases(std::string_view cell)
+{
+    std::vector<std::string> aliases;
+    while (!cell.empty()) {
+        const std::size_t end = std::min(cell.find(';'), cell.size());
+        if (const std::string_view alias = trimmed(cell.substr(0, end)); !alias.empty())
+            aliases.emplace_back(alias);
+        cell.remove_prefix(std::min(end + 1, cell.size()));
+    }
+    return aliases;
+}
 
 Tariff readTariff(TableRow& row)
 {
@@ -59,6 +75,7 @@ Tariff readTariff(TableRow& row)
     }
     row.text(kHours, tariff.hours);
     row.text(kNote, tariff.note);
+    tariff.aliases = readAliases(row.cell(kAliases));
     row.provenance(tariff.provenance);
     return tariff;
 }
@@ -67,6 +84,8 @@ void check(const Tariff& tariff, TableRow& row)
 {
     if (!tariff.price && !(tariff.peak && tariff.valley))
         row.require(kPrice, "a price per kWh, or a peak and a valley price");
+    if (!monthsOfSeason(tariff.season))
+        row.fault(kSeason, ErrorCode::BadValue, {tariff.season, std::string("the first and last month, as May-Oct")});
     if (tariff.scheme != TariffScheme::Tiered)
         return;
     if (tariff.period == TariffPeriod::None)

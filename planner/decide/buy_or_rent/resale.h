@@ -42,6 +42,7 @@ struct ResaleClass {
     };
     std::vector<Age> ages;    ///< ascending
     double launch_factor = 1; ///< likely value just after a new generation over that before
+    double log_sd = 0;        ///< of ln(fraction), for a buyer who does not know the market of the day he sells
     Provenance provenance;
 
     /// The likely curve with launches at these years from the purchase. Its spread is the mean over the ages of

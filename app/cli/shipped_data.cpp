@@ -11,6 +11,7 @@
 #include "planner/files/gpu_table.h"
 #include "planner/files/memory_table.h"
 #include "planner/files/model_table.h"
+#include "planner/files/published_json.h"
 #include "pricing/catalog/billing.h"
 #include "pricing/catalog/exchange_rates.h"
 #include "pricing/catalog/purchase_table.h"
@@ -101,6 +102,11 @@ Result<const ProviderTable*> ShippedData::providers()
 Result<const std::vector<BillingRule>*> ShippedData::billing()
 {
     return once(m_billing, *this, "billing.tsv", readBillingRules);
+}
+
+Result<const std::vector<PublishedCalculation>*> ShippedData::publishedCalculations()
+{
+    return once(m_published_calculations, *this, "published_break_even.jsonl", readPublishedCalculations);
 }
 
 Result<const ExchangeRates*> ShippedData::rates()

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "planner/decide/buy_or_rent/published_calculation.h"
 #include "planner/estimate/assumptions.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
@@ -40,6 +41,7 @@ public:
     Result<const ProviderTable*> providers();
     Result<const std::vector<BillingRule>*> billing();
     Result<const std::vector<Purchase>*> purchases();
+    Result<const std::vector<PublishedCalculation>*> publishedCalculations();
     Result<const ExchangeRates*> rates();
     Result<const CostAssumptions*> assumptions();
     Result<const RuntimeTable*> runtimes();
@@ -69,6 +71,7 @@ private:
     std::optional<ExchangeRates> m_rates;
     std::optional<CostAssumptions> m_assumptions;
     std::optional<std::vector<Purchase>> m_purchases;
+    std::optional<std::vector<PublishedCalculation>> m_published_calculations;
     std::optional<RuntimeTable> m_runtimes;
     std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;

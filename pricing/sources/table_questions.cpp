@@ -11,7 +11,7 @@ namespace gpuplan {
 namespace {
 
 /// Text that a person may type after an option: in quotes when the shell would cut it.
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     if (text.find_first_of(" \t\"'$&|;()<>*?#") == std::string_view::npos && !text.empty())
         return std::string(text);
@@ -73,7 +73,7 @@ private:
     void question(TableQuestionKind kind, std::vector<std::string> choices, std::string suggestion,
                   const std::string& option, bool required = true)
     {
-        const std::string answer = !suggestion.empty() ? quoted(suggestion)
+        const std::string answer = !suggestion.empty() ? inQuotes(suggestion)
             : kind == TableQuestionKind::Observed      ? std::string("DATE")
             : kind == TableQuestionKind::Provider      ? std::string("NAME")
                                                        : std::string("COLUMN");

@@ -16,7 +16,8 @@ namespace {
 using enum CalculationFinding;
 using Field = const PublishedInputField*;
 
-/// A reproduction without a term must be better by this much than the one with it; less is rounding.
+/// A term is called left out when the figure comes out without it, up to rounding, and clearly better than with it.
+constexpr double kReproduced = 0.015;
 constexpr double kClearlyBetter = 0.01;
 
 std::vector<Field> rangedFields(const PublishedInputs& inputs)
@@ -73,7 +74,7 @@ bool leavesElectricityOut(const PublishedCalculation& c, const RecomputedFigure&
     if (!without)
         return false;
     const double gap = misfit(*c.published, *without);
-    return gap <= kAgrees && gap + kClearlyBetter < misfit(*c.published, with);
+    return gap <= kReproduced && gap + kClearlyBetter < misfit(*c.published, with);
 }
 
 /// An input whose one end, the others at their middles, gives the published figure.

@@ -27,7 +27,9 @@ bool isPayback(PublishedQuantity quantity)
 /// The own ranges of the publication reach beyond its figure on both sides.
 void findNarrow(const PublishedCalculation& c, const Recomputed& r, Findings& found)
 {
-    if (r.figure->low < c.published->low * (1 - kAgrees) && r.figure->high > c.published->high * (1 + kAgrees))
+    const bool has_ranges = r.figure->low < r.figure->high;
+    if (has_ranges && r.figure->low < c.published->low * (1 - kAgrees)
+        && r.figure->high > c.published->high * (1 + kAgrees))
         found.push_back({NarrowerThanInputs, {r.figure->low, r.figure->high}});
 }
 

@@ -82,7 +82,7 @@ void findEnergy(const PublishedCalculation& c, Findings& found)
 {
     if (!isElectricity(c.quantity) || !c.inputs.tariff_per_kwh || !c.inputs.power_w)
         return;
-    const double hours = c.quantity == PublishedQuantity::ElectricityPerYear ? kHoursPerYear : kHoursPerMonth;
+    const double hours = c.quantity == PublishedQuantity::ElectricityPerYear ? 12 * kHoursPerMonth : kHoursPerMonth;
     const double needed_kw = c.published->middle() / c.inputs.tariff_per_kwh->middle() / hours;
     const double drawn_kw = machineKw(c.inputs) * (c.inputs.pue ? c.inputs.pue->middle() : 1);
     if (needed_kw > drawn_kw * (1 + kAgrees))

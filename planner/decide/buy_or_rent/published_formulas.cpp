@@ -61,7 +61,7 @@ std::optional<double> costPerHour(const PublishedInputs& in)
 {
     if ((!in.price && !in.running_total) || !in.lifetime_years)
         return std::nullopt;
-    const double hours = unitsOf(in) * valueOf(in.lifetime_years) * kHoursPerYear * valueOf(in.utilisation, 1);
+    const double hours = unitsOf(in) * valueOf(in.lifetime_years) * 12 * kHoursPerMonth * valueOf(in.utilisation, 1);
     return (valueOf(in.price) + valueOf(in.running_total)) / hours;
 }
 

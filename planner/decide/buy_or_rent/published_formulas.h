@@ -5,11 +5,9 @@
 #include <optional>
 
 #include "planner/decide/buy_or_rent/published_calculation.h"
+#include "planner/quantity/units.h"
 
 namespace gpuplan {
-
-inline constexpr double kHoursPerMonth = 730; ///< 8,760 / 12
-inline constexpr double kHoursPerYear = 8760;
 
 /// Which terms a calculation counts.
 struct CountedTerms {

@@ -13,10 +13,12 @@ namespace gpuplan {
 enum class Never {
     Electricity, ///< an hour of rent costs no more than the electricity of the same work at home
     Horizon,     ///< it would take more hours than the machine can deliver while it is kept
+    Reservation, ///< a reserved rent, paid whether used or not, costs less than the machine does without use
 };
-/// "electricity", "horizon".
+/// "electricity", "horizon", "reservation" (the last one never in line mode).
 std::string_view neverName(Never reason);
 
+inline constexpr double kHoursPerYear = 8760;
 /// Share of all hours of the horizon that one machine can deliver at the most (contract.md).
 inline constexpr double kMostUsableShare = 0.95;
 
@@ -54,8 +56,8 @@ struct OwnLineAnswer {
 /// Present value of 1 a year, paid evenly over `years`: years without interest, else (1 − (1+r)^−years) / ln(1+r).
 double presentValueOfOneAYear(double years, double discount_rate);
 
-/// The closed form of contract.md, exactly. Errors: BadValue with the field and its plausible range (planner/decide/
-/// buy_or_rent/limits.h).
+/// The closed form of contract.md, exactly. Errors: BadValue with the value, the plausible range and the field (limits.h);
+/// also for owned parts that are worth more than what is bought.
 Result<OwnLineAnswer> answerLine(const OwnLine& line);
 
 } // namespace gpuplan

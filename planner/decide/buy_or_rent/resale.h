@@ -27,7 +27,8 @@ struct ResaleCurve {
     std::vector<Launch> launches; ///< beyond what the points contain
     double log_sd = 0;            ///< standard deviation of ln(fraction): the market cycle
 
-    /// At `years` ≥ 0, between points geometrically, beyond the last one at the rate of the last two.
+    /// At `years` ≥ 0: between points in constant proportion per year, beyond the last one at the rate of the last two
+    /// (of the purchase and the point, where there is one alone). Without points nothing is brought.
     double fractionAt(double years) const;
     bool operator==(const ResaleCurve&) const = default;
 };
@@ -43,7 +44,8 @@ struct ResaleClass {
     double launch_factor = 1; ///< likely value just after a new generation over that before
     Provenance provenance;
 
-    /// The likely curve with its spread and launches at these years from the purchase.
+    /// The likely curve with launches at these years from the purchase. Its spread is the mean over the ages of
+    /// ln(P90 / P10) / (2·1.2816), as of a lognormal.
     ResaleCurve curve(const std::vector<double>& launches_years) const;
 };
 

@@ -18,7 +18,7 @@ struct Triangle {
     static constexpr Triangle exactly(double value) { return {value, value, value}; }
 };
 
-/// How sure the inputs of a case are. The modes and medians are those of the case itself.
+/// How sure the inputs of a case are. The modes and medians are those of the case itself: start from none(c) and widen.
 struct OwnershipSpread {
     Triangle price_factor = Triangle::exactly(1);
     Triangle wall_kw; ///< per GPU
@@ -29,6 +29,8 @@ struct OwnershipSpread {
     double drift_sd_per_year = 0; ///< of the yearly drift of ln(rent)
     double rent_resale_correlation = 0;
     double tariff_factor_log_sd = 0;
+    /// Stated ends, for the tornado alone: they are the person's choice, not chance.
+    std::optional<Range> discount_rate, horizon_years;
     /// Nothing is uncertain: every draw is the case.
     static OwnershipSpread none(const OwnershipCase& c);
 };
@@ -36,7 +38,12 @@ struct OwnershipSpread {
 inline constexpr int kOwnershipDraws = 40'000;
 inline constexpr std::uint64_t kOwnershipSeed = 20261130;
 
-/// Quantiles over the draws; empty: in so many draws owning never gets ahead that the quantile does not exist.
+/// Whether the spread can be meant: log spreads, correlation, triangles in order and within the limits of their fields.
+/// Errors: BadValue (limits.h).
+Result<void> checkSpread(const OwnershipSpread& spread);
+
+/// Quantiles over the draws; empty: in so many draws owning never gets ahead that the quantile does not exist. Hours beyond
+/// the horizon are never.
 struct OpenRange {
     std::optional<double> low, likely, high;
 };
@@ -54,11 +61,24 @@ struct OwnershipBand {
 };
 
 /// Monte Carlo with a fixed seed and the same random numbers for every case, so that machines compare and sliders move
-/// smoothly. Deterministic on every machine. Without use (empty) no curve, calendar and probability.
+/// smoothly; the same on every machine up to the rounding of its exponential. Without use (empty) no curve, calendar and
+/// probability. Hours, months and probability are exact quantiles of the draws; those of the curve are exact to 1/512 of the
+/// width of its draws.
 OwnershipBand simulate(const OwnershipCase& c, const OwnershipSpread& spread, const std::optional<OwnerUse>& use,
                        int draws = kOwnershipDraws, std::uint64_t seed = kOwnershipSeed);
 
-enum class OwnershipInput { Rent, Resale, Overhead, SpeedRatio, Price, WallPower, Tariff, DiscountRate, Horizon };
+enum class OwnershipInput {
+    Rent,
+    Resale,
+    Overhead,
+    SpeedRatio,
+    Price,
+    WallPower,
+    Tariff,
+    DiscountRate,
+    Horizon,
+    RentDrift
+};
 
 /// One bar of the tornado: the break-even when this input alone is at its P10 and P90 (or at the ends of a stated range).
 struct TornadoBar {

@@ -80,8 +80,8 @@ std::vector<Finding> assumptionsOfLine(const OwnLine& line);
 /// Hours that a budget rents, and what is left of them for work.
 struct BudgetInputs {
     double budget = 0;
-    double rent_per_hour = 0;
-    double overhead = 1; ///< billed hours over useful hours
+    double rent_per_hour = 0; ///< above 0: the caller has checked it
+    double overhead = 1;      ///< billed hours over useful hours
     double storage_gb = 0;
     double storage_months = 0;
     double storage_price_per_gb_month = 0;

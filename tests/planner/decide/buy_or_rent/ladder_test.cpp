@@ -160,6 +160,16 @@ TEST(Ladder, StepsWithoutPricesAreLeftOut)
     EXPECT_EQ(steps->back().change, LadderChange::SameGpuRented);
 }
 
+TEST(Ladder, AnImpossibleInputIsRefused)
+{
+    LadderInputs in = inputs();
+    in.overhead = 0.5; // fewer billed hours than useful ones
+    const auto steps = claimLadder(in);
+    ASSERT_FALSE(steps);
+    EXPECT_EQ(steps.error().code, ErrorCode::BadValue);
+    EXPECT_EQ(steps.error().where.path, "rent.overhead");
+}
+
 TEST(Ladder, EveryChangeHasAName)
 {
     std::set<std::string_view> names;

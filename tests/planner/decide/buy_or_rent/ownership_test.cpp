@@ -120,6 +120,8 @@ TEST(BreakEven, IdlePowerFillsTheLowerSteps)
     EXPECT_NEAR(*a.cash_hours, 100 / 0.3, 1e-9);
     c.price = 101;
     EXPECT_EQ(breakEven(c).never, Never::Electricity);
+    c.pue = 2; // cooling doubles both: 1,000 kWh idle fill the first step, an hour is 2 kWh
+    EXPECT_NEAR(breakEven(c).net_cost, 101 + 500, 1e-9);
 }
 
 TEST(BreakEven, HoursBeyondTheHorizonStay)

@@ -13,6 +13,7 @@
 #include "planner/files/model_table.h"
 #include "planner/files/ownership_table.h"
 #include "planner/files/power_limit_table.h"
+#include "planner/files/published_json.h"
 #include "planner/files/resale_table.h"
 #include "pricing/catalog/billing.h"
 #include "pricing/catalog/electricity_table.h"
@@ -106,6 +107,16 @@ Result<const ProviderTable*> ShippedData::providers()
 Result<const std::vector<BillingRule>*> ShippedData::billing()
 {
     return once(m_billing, *this, "billing.tsv", readBillingRules);
+}
+
+Result<const std::vector<PublishedCalculation>*> ShippedData::publishedCalculations()
+{
+    return once(m_published_calculations, *this, "published_break_even.jsonl", readPublishedCalculations);
+}
+
+Result<const ClaimExample*> ShippedData::claimExample()
+{
+    return once(m_claim_example, *this, "claim_3500.tsv", readClaimExample);
 }
 
 Result<const ExchangeRates*> ShippedData::rates()

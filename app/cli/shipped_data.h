@@ -8,11 +8,13 @@
 
 #include "planner/decide/buy_or_rent/assumptions.h"
 #include "planner/decide/buy_or_rent/machine_kind.h"
+#include "planner/decide/buy_or_rent/published_calculation.h"
 #include "planner/decide/buy_or_rent/resale.h"
 #include "planner/estimate/assumptions.h"
 #include "planner/estimate/efficiency.h"
 #include "planner/estimate/runtime_behaviour.h"
 #include "planner/evidence/measurement.h"
+#include "planner/files/claim_table.h"
 #include "planner/files/evidence_file.h"
 #include "planner/hardware/electricity.h"
 #include "planner/hardware/gpu_catalog.h"
@@ -49,6 +51,8 @@ public:
     Result<const std::vector<MachineKind>*> machines();
     Result<const std::vector<PowerLimit>*> powerLimits();
     Result<const OwnershipAssumptions*> ownershipAssumptions();
+    Result<const std::vector<PublishedCalculation>*> publishedCalculations();
+    Result<const ClaimExample*> claimExample();
     Result<const ExchangeRates*> rates();
     Result<const CostAssumptions*> assumptions();
     Result<const RuntimeTable*> runtimes();
@@ -83,6 +87,8 @@ private:
     std::optional<std::vector<MachineKind>> m_machines;
     std::optional<std::vector<PowerLimit>> m_power_limits;
     std::optional<OwnershipAssumptions> m_ownership_assumptions;
+    std::optional<std::vector<PublishedCalculation>> m_published_calculations;
+    std::optional<ClaimExample> m_claim_example;
     std::optional<RuntimeTable> m_runtimes;
     std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;

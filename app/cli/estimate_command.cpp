@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <fstream>
-#include <istream>
 #include <ostream>
 
 #include <QCoreApplication>
@@ -11,6 +9,7 @@
 #include "app/cli/data_files.h"
 #include "app/cli/estimate_answer.h"
 #include "app/cli/estimate_view.h"
+#include "app/cli/json_lines.h"
 #include "app/cli/json_output.h"
 #include "app/cli/market.h"
 #include "app/cli/model_lookup.h"
@@ -80,60 +79,14 @@ Result<Json> answerLine(Context& context, const std::string& line, const std::st
     return json;
 }
 
-/// The next line without its end, at most `limit` bytes of it; the rest of a longer one is skipped and `cut` says so.
-bool nextLine(std::istream& in, std::string& line, std::size_t limit, bool& cut)
-{
-    line.clear();
-    cut = false;
-    std::streambuf* buffer = in.rdbuf();
-    for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
-        if (c == '\n')
-            return true;
-        if (line.size() < limit)
-            line.push_back(static_cast<char>(c));
-        else
-            cut = true;
-    }
-    return !line.empty();
-}
-
 ExitStatus estimateLines(Context& context, const std::string& path, const LineDefaults& defaults)
 {
     const Result<Tables> tables = loadTables(context);
     if (!tables)
         return context.report(tables.error());
-    std::ifstream file;
-    const std::string name = path == "-" ? "-" : path;
-    if (path != "-") {
-        const Result<std::string> readable = readFilePrefix(path, 0);
-        if (!readable)
-            return context.report(readable.error());
-        file.open(path, std::ios::binary);
-    }
-    std::istream& in = path == "-" ? *context.world.in : file;
-    constexpr std::size_t kLongestLine = 16 * 1024 * 1024;
-    bool all_good = true;
-    std::string line;
-    bool cut = false;
-    for (std::int64_t number = 1; nextLine(in, line, kLongestLine, cut); ++number) {
-        if (line.find_first_not_of(" \t\r") == std::string::npos)
-            continue;
-        Result<Json> answer = !cut
-            ? answerLine(context, line, name, number, defaults, *tables)
-            : fail(ErrorCode::TooLarge,
-                   {std::string("the line"), std::string("more bytes"), static_cast<std::int64_t>(kLongestLine)},
-                   {name, number, {}});
-        Json json;
-        if (answer) {
-            json = std::move(*answer);
-        } else {
-            all_good = false;
-            json = {{"id", !cut ? Json::parse(idOf(line)) : Json(nullptr)},
-                    {"error", toJson(answer.error(), context.format)}};
-        }
-        context.out() << json.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
-    }
-    return all_good ? ExitStatus::Done : ExitStatus::BadInput;
+    return answerJsonLines(context, path, [&](const std::string& line, const std::string& file, std::int64_t number) {
+        return answerLine(context, line, file, number, defaults, *tables);
+    });
 }
 
 /// The cheapest offer of each row's size, by what the whole run costs there.

@@ -135,7 +135,11 @@ Result<ClaimInputs> claimInputs(Context& context, const PlanTables& tables, cons
     const auto purchases = context.data.purchases();
     if (!purchases)
         return fail(purchases.error());
-    return ClaimInputs{tables.inputs, *models, (*offers)->offers(), **billing, **purchases, &demo.document, &demo.plan};
+    const auto example = context.data.claimExample();
+    if (!example)
+        return fail(example.error());
+    return ClaimInputs{tables.inputs, *models,        (*offers)->offers(), **billing,
+                       **purchases,   &demo.document, &demo.plan,          &(*example)->ladder};
 }
 
 QStringList pathOf(const PlannedDocument& planned)

@@ -57,6 +57,8 @@ Reasons unavailable(const PlanSnapshot& snapshot, std::span<const Offer> offers,
         {ReasonCode::PricesUnavailable, {gone, static_cast<std::int64_t>(snapshot.prices.size()), joinNames(names)}}};
 }
 
+} // namespace
+
 Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedData& data, const std::string& folder)
 {
     std::vector<ModelFacts> models;
@@ -77,8 +79,6 @@ Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedDa
     }
     return models;
 }
-
-} // namespace
 
 namespace {
 

@@ -28,6 +28,10 @@ struct PlannedDocument {
 Result<PlannedDocument> planDocument(Context& context, const std::string& bytes, const std::string& file,
                                      PriceSource source);
 
+/// The models of the experiments of a document, empty ones for hands-on hours. Relative files start at `folder`. Errors:
+/// those of lookUpModel(), at the path of the experiment.
+Result<std::vector<ModelFacts>> modelsOf(const PlanDocument& document, ShippedData& data, const std::string& folder);
+
 /// The shipped tables that every plan and priced estimate needs, in one place. `currency` is that of the prices.
 struct PlanTables {
     PlanInputs inputs; ///< document and models are still empty

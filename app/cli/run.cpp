@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
 
+#include "app/cli/buy_or_rent.h"
 #include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
 #include "app/cli/console.h"
@@ -282,6 +283,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     EvidenceOptions evidence_options;
     PricesOptions prices_options;
     PricesRefreshOptions refresh_options;
+    BuyOrRentOptions buy_options;
 
     CLI::App app(
         say(QT_TRANSLATE_NOOP("CommandLine",
@@ -297,6 +299,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addOtherCommands(app, chosen, estimate_options, models);
     addOffersCommands(app, chosen, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
+    addBuyOrRentCommand(app, chosen, buy_options);
     addRefreshCommand(*addPricesCommands(app, chosen, prices_options), chosen, refresh_options);
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // CLI11 takes its arguments from the end

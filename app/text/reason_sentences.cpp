@@ -220,8 +220,11 @@ public:
             return tr("cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions");
         case ReasonCode::ClaimA100Arithmetic:
             return tr("700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time");
-        case ReasonCode::ClaimNeedsBreakEven:
-            return tr("the break-even calculation comes in a later version");
+        case ReasonCode::ClaimBreakEven:
+            return tr(
+                "price over rent gives %1 h, without electricity, resale, equal work or idle hours; a fair account "
+                "gives %2 h against the same A100, %3 h against renting an RTX 4090, and %4 h for a used card in a "
+                "computer that is there (`gpuplan buy-or-rent --claim`)");
         case ReasonCode::ClaimMachine4090:
             return tr("an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / "
                       "%5 / %6");

@@ -25,6 +25,7 @@ Result<std::optional<MachinePrice>> machinePrice(const ClaimInputs& inputs, cons
 Result<Claim> midRangePrices(const ClaimInputs& inputs);                   // 2
 Result<Claim> decentralisedAgainstHyperscalers(const ClaimInputs& inputs); // 3
 Result<Claim> hoursOfA100(const ClaimInputs& inputs);                      // 4
+Result<Claim> hoursUntilOwningPays(const ClaimInputs& inputs);             // 5
 Result<Claim> machineFor20To30Thousand(const ClaimInputs& inputs);         // 6
 Result<Claim> halfHourOfMi300x(const ClaimInputs& inputs);                 // 10
 Result<Claim> memoryPerMoney(const ClaimInputs& inputs);                   // 11

@@ -63,15 +63,11 @@ ClaimVerdict compareRanges(const Range& ours, double published_low, double publi
 Result<std::vector<Claim>> checkClaims(const ClaimInputs& inputs)
 {
     using Check = Result<Claim> (*)(const ClaimInputs&);
-    constexpr std::array<Check, 9> kChecks{claims::rulesOfThumb,
-                                           claims::midRangePrices,
-                                           claims::decentralisedAgainstHyperscalers,
-                                           claims::hoursOfA100,
-                                           claims::machineFor20To30Thousand,
-                                           claims::whatTheMachineRuns,
-                                           claims::oneMi300xForTheLargest,
-                                           claims::halfHourOfMi300x,
-                                           claims::memoryPerMoney};
+    constexpr std::array<Check, 10> kChecks{
+        claims::rulesOfThumb,       claims::midRangePrices,         claims::decentralisedAgainstHyperscalers,
+        claims::hoursOfA100,        claims::hoursUntilOwningPays,   claims::machineFor20To30Thousand,
+        claims::whatTheMachineRuns, claims::oneMi300xForTheLargest, claims::halfHourOfMi300x,
+        claims::memoryPerMoney};
     std::vector<Claim> all;
     for (const Check check : kChecks) {
         Result<Claim> claim = check(inputs);
@@ -79,7 +75,6 @@ Result<std::vector<Claim>> checkClaims(const ClaimInputs& inputs)
             return fail(claim.error());
         all.push_back(std::move(*claim));
     }
-    all.push_back(later(5, ReasonCode::ClaimNeedsBreakEven));
     all.push_back(later(12, ReasonCode::ClaimNeedsCalibration));
     all.push_back(learnersBudget(*inputs.demo, *inputs.demo_plan));
     std::sort(all.begin(), all.end(), [](const Claim& a, const Claim& b) { return a.number < b.number; });

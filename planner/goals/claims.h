@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "planner/decide/buy_or_rent/ladder.h"
 #include "planner/evaluate.h"
 #include "planner/hardware/purchase.h"
 #include "planner/model/model_catalog.h"
@@ -32,8 +33,9 @@ struct ClaimInputs {
     std::span<const Offer> offers;
     std::span<const BillingRule> billing;
     std::span<const Purchase> purchases;
-    const PlanDocument* demo = nullptr; ///< the learner's plan …
-    const Plan* demo_plan = nullptr;    ///< … and what became of it
+    const PlanDocument* demo = nullptr;   ///< the learner's plan …
+    const Plan* demo_plan = nullptr;      ///< … and what became of it
+    const LadderInputs* ladder = nullptr; ///< what an RTX 4090 costs and saves
 };
 
 /// All twelve, in order. Every figure comes from the offers, purchases and estimates that are passed in; nothing but

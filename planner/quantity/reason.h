@@ -117,7 +117,7 @@ enum class ReasonCode {
     ClaimA100OnDemand,  ///< cheapest on demand: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones
     ClaimA100Spot, ///< cheapest on spot: %1 at %2 for %3 USD/h: %4 nominal hours, %5 useful ones before interruptions
     ClaimA100Arithmetic, ///< 700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time
-    ClaimNeedsBreakEven, ///< the break-even calculation comes in a later version
+    ClaimBreakEven, ///< price over rent gives %1 h and nothing else; a fair account, against the same A100, %2 h; against renting the same card %3 h, with a used card in a computer that is there %4 h
     ClaimMachine4090, ///< an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5 / %6
     ClaimMachine3090, ///< an RTX 3090 card costs ¥%1 / %2 / %3, two of them with a computer ¥%4 / %5 / %6
     ClaimRunsQlora, ///< QLoRA of a 7B model needs %1 GiB on a 24 GB card (%2): %3 tokens/s on an RTX 4090, %4 on an RTX 3090

@@ -2,6 +2,442 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>BuyOrRent</name>
+    <message>
+        <source>%1 [%2]</source>
+        <comment>figure, source</comment>
+        <translation>%1［%2］</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>source, date</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>as you say</source>
+        <translation>按您所说</translation>
+    </message>
+    <message>
+        <source>default of data/ownership.tsv</source>
+        <translation>data/ownership.tsv 的默认值</translation>
+    </message>
+    <message>
+        <source>The purchase</source>
+        <translation>购买</translation>
+    </message>
+    <message>
+        <source>cards: %1</source>
+        <translation>显卡：%1</translation>
+    </message>
+    <message>
+        <source>computer: there already, neither bought nor sold</source>
+        <translation>电脑：已有，不买也不卖</translation>
+    </message>
+    <message>
+        <source>computer around them: %1</source>
+        <translation>整机其余部分：%1</translation>
+    </message>
+    <message>
+        <source>upfront: %1 × (1 + tax %2) + set-up %3 + expected loss from a dud %4 − parts %5 = %6</source>
+        <translation>期初支出：%1 ×（1 + 税费 %2）+ 搭建 %3 + 坏卡的期望损失 %4 − 已有部件 %5 = %6</translation>
+    </message>
+    <message>
+        <source>sold after %1 years for %2 of the price less %3 of the sale: %4, worth %5 today at %6 a year</source>
+        <translation>%1 年后以购价的 %2 卖出，扣除成交额的 %3：%4，按每年 %6 折现为今天的 %5</translation>
+    </message>
+    <message>
+        <source>data/resale.tsv, class %1</source>
+        <translation>data/resale.tsv，类别 %1</translation>
+    </message>
+    <message>
+        <source>repairs %1 of the price a year, other costs %2 a year, over %3 years of present value</source>
+        <translation>每年维修为购价的 %1，其他开支每年 %2，按现值折合 %3 年</translation>
+    </message>
+    <message>
+        <source>loan: %1 of it at %2 a year over %3 years</source>
+        <translation>贷款：其中 %1，年利率 %2，%3 年还清</translation>
+    </message>
+    <message>
+        <source>net cost of owning without use: %1</source>
+        <translation>不使用时拥有它的净成本：%1</translation>
+    </message>
+    <message>
+        <source>Electricity</source>
+        <translation>电费</translation>
+    </message>
+    <message>
+        <source>power at the wall: %1 kW for each GPU</source>
+        <translation>插座功率：每卡 %1 kW</translation>
+    </message>
+    <message>
+        <source>power at the wall: (%1 × %2 W × %3 + %4 W) / %5 = %6 W</source>
+        <translation>插座功率：（%1 × %2 W × %3 + %4 W）/ %5 = %6 W</translation>
+    </message>
+    <message>
+        <source>%1 per kWh</source>
+        <translation>每度电 %1</translation>
+    </message>
+    <message>
+        <source>the household uses %1 kWh a year without the machine; what the machine adds costs:</source>
+        <translation>不算这台机器，家里每年用电 %1 度；机器新增的用电价格为：</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>from %1 kWh a year: %2 per kWh</source>
+        <translation>每年 %1 度起：每度 %2</translation>
+    </message>
+    <message>
+        <source>an hour of one GPU: %1</source>
+        <translation>一张卡一小时：%1</translation>
+    </message>
+    <message>
+        <source>idle: %1 W for %2 hours a year</source>
+        <translation>待机：%1 W，每年 %2 小时</translation>
+    </message>
+    <message>
+        <source>The same work on both</source>
+        <translation>两边做同样的工作</translation>
+    </message>
+    <message>
+        <source>%1: nothing on offer runs it, or its size is not known; it counts on neither side</source>
+        <translation>%1：没有能运行它的报价，或工作量未知；两边都不计</translation>
+    </message>
+    <message>
+        <source>%1× %2 at %3</source>
+        <translation>%3 的 %1× %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 GPU-hours on yours; rented %3 useful and %4 billed GPU-hours on %5 for %6</source>
+        <translation>%1：自有机器 %2 卡时；租用 %5 有效 %3 卡时、计费 %4 卡时，共 %6</translation>
+    </message>
+    <message>
+        <source>%1: does not fit on yours; rented either way on %2 for %3</source>
+        <translation>%1：自有机器放不下；无论如何都要租 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>The balance</source>
+        <translation>收支</translation>
+    </message>
+    <message>
+        <source>saved by an hour of one GPU: %1 × %2 billed over useful × %3 speed − %4 electricity = %5</source>
+        <translation>一张卡一小时省下：%1 × 计费/有效 %2 × 速度 %3 − 电费 %4 = %5</translation>
+    </message>
+    <message>
+        <source>break-even: %1 / %2 × %3 years / %4 years of present value = %5 GPU-hours</source>
+        <translation>回本：%1 / %2 × %3 年 / 现值 %4 年 = %5 卡时</translation>
+    </message>
+    <message>
+        <source>uncertainty: price × %1–%2, power %3–%4 kW, billed over useful %5–%6, speed %7–%8 (triangular)</source>
+        <translation>不确定性：价格 × %1–%2，功率 %3–%4 kW，计费/有效 %5–%6，速度 %7–%8（三角分布）</translation>
+    </message>
+    <message>
+        <source>resale ±%1 and rent ±%2 (standard deviations of the logarithms), correlation %3; %4 draws with a fixed seed</source>
+        <translation>二手残值 ±%1、租金 ±%2（对数的标准差），相关系数 %3；固定种子抽样 %4 次</translation>
+    </message>
+    <message>
+        <source>Speeds and what fits are those of typical work, fine-tuning 7B and 8B models; --plan takes your own.</source>
+        <translation>速度和能否放下按典型工作（微调 7B 和 8B 模型）估计；--plan 可使用您自己的计划。</translation>
+    </message>
+    <message>
+        <source>none of the work fits on %1: buying it replaces no rent</source>
+        <translation>没有一项工作能放进 %1：买它省不下任何租金</translation>
+    </message>
+    <message>
+        <source>nothing on offer does the work of %1; say what renting costs with --rent</source>
+        <translation>没有报价能做 %1 的工作；请用 --rent 说明租金</translation>
+    </message>
+    <message>
+        <source>Rents seen between %1 and %2</source>
+        <translation>租金采集于 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <comment>hours until owning pays</comment>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>any offer, spot where the work allows it</source>
+        <translation>任意报价，工作允许时用竞价实例</translation>
+    </message>
+    <message>
+        <source>on demand, private hosts too</source>
+        <translation>按需，含个人主机</translation>
+    </message>
+    <message>
+        <source>on demand in data centres</source>
+        <translation>数据中心按需</translation>
+    </message>
+    <message>
+        <source>When owning pays</source>
+        <translation>何时回本</translation>
+    </message>
+    <message>
+        <source>P10</source>
+        <translation>P10</translation>
+    </message>
+    <message>
+        <source>Likely</source>
+        <translation>可能值</translation>
+    </message>
+    <message>
+        <source>P90</source>
+        <translation>P90</translation>
+    </message>
+    <message>
+        <source>GPU-hours of use, with resale and cost of capital</source>
+        <translation>回本小时数（卡时，含二手残值和资金成本）</translation>
+    </message>
+    <message>
+        <source>GPU-hours a week over %1 years</source>
+        <translation>%1 年内每周卡时</translation>
+    </message>
+    <message>
+        <source>Share of all hours</source>
+        <translation>占全部时间的比例</translation>
+    </message>
+    <message>
+        <source>GPU-hours in cash alone, nothing sold</source>
+        <translation>只看现金、不卖出的卡时</translation>
+    </message>
+    <message>
+        <source>GPU-hours of all your work, with what is rented either way</source>
+        <translation>全部工作的卡时，含无论如何都要租的部分</translation>
+    </message>
+    <message>
+        <source>In %1 of cases owning never pays within the years.</source>
+        <translation>在 %1 的情形中，期限内永远不回本。</translation>
+    </message>
+    <message>
+        <source>Against the cheapest rent of each kind that does the work</source>
+        <translation>与每类中能做这些工作的最低租金比较</translation>
+    </message>
+    <message>
+        <source>Rented</source>
+        <translation>租用方式</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>哪里</translation>
+    </message>
+    <message>
+        <source>Offer</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Per GPU-hour</source>
+        <translation>每卡时</translation>
+    </message>
+    <message>
+        <source>Speed of yours</source>
+        <translation>自有速度</translation>
+    </message>
+    <message>
+        <source>Billed/useful</source>
+        <translation>计费/有效</translation>
+    </message>
+    <message>
+        <source>Owning pays from</source>
+        <translation>回本小时数</translation>
+    </message>
+    <message>
+        <source>P10–P90</source>
+        <translation>P10–P90</translation>
+    </message>
+    <message>
+        <source>Owning wins</source>
+        <translation>买更省的概率</translation>
+    </message>
+    <message>
+        <source>Money over time at %1 GPU-hours a year</source>
+        <translation>每年使用 %1 卡时的累计花费</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>月</translation>
+    </message>
+    <message>
+        <source>Own, if sold then</source>
+        <translation>买（当月卖出）</translation>
+    </message>
+    <message>
+        <source>Own, paid so far</source>
+        <translation>买（已付）</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>租</translation>
+    </message>
+    <message>
+        <source>Ahead</source>
+        <translation>更省</translation>
+    </message>
+    <message>
+        <source>owning</source>
+        <translation>买</translation>
+    </message>
+    <message>
+        <source>renting</source>
+        <translation>租</translation>
+    </message>
+    <message>
+        <source>From month %1 on owning is ahead.</source>
+        <translation>从第 %1 个月起，买更省。</translation>
+    </message>
+    <message>
+        <source>From month %1 on renting is ahead.</source>
+        <translation>从第 %1 个月起，租更省。</translation>
+    </message>
+    <message>
+        <source>In cash alone, nothing sold, owning is ahead from month %1 on.</source>
+        <translation>只看现金、不卖出，从第 %1 个月起买更省。</translation>
+    </message>
+    <message>
+        <source>%1 kW</source>
+        <translation>%1 kW</translation>
+    </message>
+    <message>
+        <source>What matters, widest first</source>
+        <translation>影响最大的因素</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>因素</translation>
+    </message>
+    <message>
+        <source>Hours at P10</source>
+        <translation>P10 时的小时数</translation>
+    </message>
+    <message>
+        <source>Hours at P90</source>
+        <translation>P90 时的小时数</translation>
+    </message>
+    <message>
+        <source>What this machine needs</source>
+        <translation>这台机器需要什么</translation>
+    </message>
+    <message>
+        <source>%1 W at the wall while it works, all of it heat in the room (%2 BTU an hour)</source>
+        <translation>工作时插座功率 %1 W，全部变成房间里的热量（每小时 %2 BTU）</translation>
+    </message>
+    <message>
+        <source>cannot: the room allows %1 W, the machine takes %2 W; a power limit of the cards (--power-limit) may bring it below</source>
+        <translation>不可行：房间只允许 %1 W，机器需要 %2 W；给显卡设功率上限（--power-limit）也许可以降下来</translation>
+    </message>
+    <message>
+        <source>limited to %1 W a card it runs at %2 of its speed: measured at %3 W, %4, %5</source>
+        <translation>每卡限制到 %1 W 时速度为 %2：在 %3 W 下测得，%4，%5</translation>
+    </message>
+    <message>
+        <source>nobody measured this card at %1 W: its full speed is assumed</source>
+        <translation>没有这张卡在 %1 W 下的测量：按全速计算</translation>
+    </message>
+    <message>
+        <source>a power supply of %1 W</source>
+        <translation>%1 W 的电源</translation>
+    </message>
+    <message>
+        <source>%1 slots of the case for the cards</source>
+        <translation>显卡需占机箱 %1 个槽位</translation>
+    </message>
+    <message>
+        <source>a warranty of %1 months that the seller states</source>
+        <translation>卖家声明保修 %1 个月</translation>
+    </message>
+    <message>
+        <source>no warranty that can be counted on: test the card before you confirm the receipt</source>
+        <translation>没有可靠的保修：确认收货前请先测试显卡</translation>
+    </message>
+    <message>
+        <source>a chance of %1 that a card is a dud: %2 of expected loss is in the price</source>
+        <translation>有 %1 的概率买到坏卡：价格中已计入 %2 的期望损失</translation>
+    </message>
+    <message>
+        <source>memory that was changed after it left the factory: the maker does not repair it, and few buyers want it</source>
+        <translation>显存是出厂后改装的：厂商不保修，转手也难</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>machine, condition</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 at %2 (%3, %4 an hour and GPU)</source>
+        <translation>%2 的 %1（%3，每卡时 %4）</translation>
+    </message>
+    <message>
+        <source>a reserved machine at %1 a month</source>
+        <translation>每月 %1 的包月机器</translation>
+    </message>
+    <message>
+        <source>a GPU at %1 an hour</source>
+        <translation>每小时 %1 的 GPU</translation>
+    </message>
+    <message>
+        <source>Machines side by side</source>
+        <translation>机器对比</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Work that fits</source>
+        <translation>放得下的工作</translation>
+    </message>
+    <message>
+        <source>Wall W</source>
+        <translation>插座功率 W</translation>
+    </message>
+    <message>
+        <source>Cheapest rent</source>
+        <translation>最低租金</translation>
+    </message>
+    <message>
+        <source>A week</source>
+        <translation>每周</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>machine: why there is no answer</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none of the work fits on it</source>
+        <translation>没有一项工作放得下</translation>
+    </message>
+    <message>
+        <source>nothing on offer does the same work</source>
+        <translation>没有报价能做同样的工作</translation>
+    </message>
+    <message>
+        <source>cannot</source>
+        <translation>不可行</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>Answer with one JSON document</source>
@@ -602,6 +1038,206 @@
     <message>
         <source>Open no connection: `prices refresh` refuses (other commands never open one)</source>
         <translation>不联网：`prices refresh` 会拒绝执行（其他命令从不联网）</translation>
+    </message>
+    <message>
+        <source>The machine to buy</source>
+        <translation>要买的机器</translation>
+    </message>
+    <message>
+        <source>Machines side by side, e.g. 4090-used,3090x2-used; the first in detail</source>
+        <translation>并排比较的机器，如 4090-used,3090x2-used；第一台给出详情</translation>
+    </message>
+    <message>
+        <source>Prices of CN or US (default: by the currency)</source>
+        <translation>CN 或 US 的价格（默认按货币）</translation>
+    </message>
+    <message>
+        <source>A GPU that the list of machines does not have</source>
+        <translation>机器列表里没有的 GPU</translation>
+    </message>
+    <message>
+        <source>Number of GPUs of that machine</source>
+        <translation>这台机器的 GPU 数量</translation>
+    </message>
+    <message>
+        <source>That machine is bought used</source>
+        <translation>这台机器买二手的</translation>
+    </message>
+    <message>
+        <source>Price of all cards together</source>
+        <translation>全部显卡的总价</translation>
+    </message>
+    <message>
+        <source>Price of the computer around them</source>
+        <translation>整机其余部分的价格</translation>
+    </message>
+    <message>
+        <source>The computer is there: only cards are bought</source>
+        <translation>电脑已有：只买显卡</translation>
+    </message>
+    <message>
+        <source>Tax and shipping, as a share of the price</source>
+        <translation>税费和运费，占价格的比例</translation>
+    </message>
+    <message>
+        <source>Other money at the start: adapters, your own hours</source>
+        <translation>其他期初开支：转接件、自己的工时</translation>
+    </message>
+    <message>
+        <source>Share of the price that it brings at the end, e.g. 0.5</source>
+        <translation>期末卖出时占购价的比例，如 0.5</translation>
+    </message>
+    <message>
+        <source>Share of the sale that selling costs</source>
+        <translation>卖出费用占成交额的比例</translation>
+    </message>
+    <message>
+        <source>Years until the next generation, which lowers what old cards bring</source>
+        <translation>距下一代发布的年数，旧卡会因此掉价</translation>
+    </message>
+    <message>
+        <source>Repairs a year, as a share of the price</source>
+        <translation>每年维修占价格的比例</translation>
+    </message>
+    <message>
+        <source>Other money a year: colocation, internet, insurance, staff</source>
+        <translation>每年其他开支：托管、网络、保险、人工</translation>
+    </message>
+    <message>
+        <source>What your money would earn elsewhere, a year, e.g. 0.04</source>
+        <translation>这笔钱放在别处每年的收益率，如 0.04</translation>
+    </message>
+    <message>
+        <source>Years until it is sold (default: 2)</source>
+        <translation>多少年后卖出（默认 2）</translation>
+    </message>
+    <message>
+        <source>Share of the price that is borrowed</source>
+        <translation>贷款占价格的比例</translation>
+    </message>
+    <message>
+        <source>Interest of the loan a year</source>
+        <translation>贷款年利率</translation>
+    </message>
+    <message>
+        <source>Years until it is paid back</source>
+        <translation>几年还清</translation>
+    </message>
+    <message>
+        <source>Electricity</source>
+        <translation>电费</translation>
+    </message>
+    <message>
+        <source>Tariff of a place: Shenzhen, Zhejiang, Beijing, US, Germany …</source>
+        <translation>某地电价：深圳、浙江、北京、US、Germany …</translation>
+    </message>
+    <message>
+        <source>A flat price per kWh, such as a landlord&apos;s</source>
+        <translation>每度电的固定价格，例如房东的价格</translation>
+    </message>
+    <message>
+        <source>What the household uses in a year without the machine: it fills the cheap tiers</source>
+        <translation>不算这台机器，家里一年的用电量：它先占用便宜的档位</translation>
+    </message>
+    <message>
+        <source>Share of the machine&apos;s hours in valley hours, 0 to 1</source>
+        <translation>机器在谷时运行的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>Power at the wall for each GPU at work, in kW</source>
+        <translation>工作时每卡的插座功率，单位 kW</translation>
+    </message>
+    <message>
+        <source>Power limit of each card in watts</source>
+        <translation>每张卡的功率上限（瓦）</translation>
+    </message>
+    <message>
+        <source>Hours a day that it is on without work (default: switched off)</source>
+        <translation>每天开机但不工作的小时数（默认关机）</translation>
+    </message>
+    <message>
+        <source>Electricity with cooling over that of the machine: 1.33 with air conditioning</source>
+        <translation>含制冷的用电与机器用电之比：开空调为 1.33</translation>
+    </message>
+    <message>
+        <source>Most watts that the room allows, as in a dormitory</source>
+        <translation>房间允许的最大功率（瓦），如宿舍</translation>
+    </message>
+    <message>
+        <source>Work and rent</source>
+        <translation>工作与租金</translation>
+    </message>
+    <message>
+        <source>GPU-hours a week that the machine would be used</source>
+        <translation>机器每周会用多少卡时</translation>
+    </message>
+    <message>
+        <source>Take the work from this plan (*.gpuplan)</source>
+        <translation>从这份计划取工作量（*.gpuplan）</translation>
+    </message>
+    <message>
+        <source>How often a year the work of the plan is done</source>
+        <translation>计划里的工作每年做几遍</translation>
+    </message>
+    <message>
+        <source>Share of your work that fits on the machine; the rest is rented either way</source>
+        <translation>能在这台机器上做的工作比例；其余无论如何都要租</translation>
+    </message>
+    <message>
+        <source>Compare with renting these GPUs, e.g. &apos;A100 SXM 80GB&apos;</source>
+        <translation>与租用这些 GPU 比较，如 &apos;A100 SXM 80GB&apos;</translation>
+    </message>
+    <message>
+        <source>Compare with renting there</source>
+        <translation>与在该处租用比较</translation>
+    </message>
+    <message>
+        <source>any (spot too), community (no spot) or data-centre</source>
+        <translation>any（含竞价实例）、community（不含竞价实例）或 data-centre（数据中心）</translation>
+    </message>
+    <message>
+        <source>What a rented GPU costs an hour</source>
+        <translation>租一张 GPU 每小时的价格</translation>
+    </message>
+    <message>
+        <source>Hours on the bill over useful hours</source>
+        <translation>计费小时与有效小时之比</translation>
+    </message>
+    <message>
+        <source>Work per hour of your GPU over that of the rented one</source>
+        <translation>自有 GPU 与租用 GPU 每小时工作量之比</translation>
+    </message>
+    <message>
+        <source>How rents move a year, e.g. -0.1</source>
+        <translation>租金每年的变动，如 -0.1</translation>
+    </message>
+    <message>
+        <source>A reserved machine instead: paid every month, used or not</source>
+        <translation>改为包月机器：用不用都按月付费</translation>
+    </message>
+    <message>
+        <source>Several people keep it busy: all hours of the day count</source>
+        <translation>多人轮流使用：全天都算</translation>
+    </message>
+    <message>
+        <source>Whether a machine of your own pays against renting: hours, calendar, risk</source>
+        <translation>自己买机器相比租用是否划算：小时数、日历、风险</translation>
+    </message>
+    <message>
+        <source>JSON Lines file, or - for standard input: the closed form for each line</source>
+        <translation>JSON Lines 文件，或 - 表示标准输入：逐行给出公式结果</translation>
+    </message>
+    <message>
+        <source>Break-even figures that others published, recomputed</source>
+        <translation>别人发表的回本数字，重新计算</translation>
+    </message>
+    <message>
+        <source>The 3,500 hours of an RTX 4090, step by step to a fair figure</source>
+        <translation>RTX 4090 的 3,500 小时之说，一步步算到公平的数字</translation>
+    </message>
+    <message>
+        <source>The arithmetic and the source of every line</source>
+        <translation>每一行的算式和来源</translation>
     </message>
 </context>
 <context>
@@ -1897,6 +2533,195 @@
     <message>
         <source>Forgotten: your machine %1.</source>
         <translation>已删除：您的机器 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>Ownership</name>
+    <message>
+        <source>Rent: %1 instead of buying %2</source>
+        <translation>租：租用%1，不买 %2</translation>
+    </message>
+    <message>
+        <source>Buy: %1 instead of renting %2</source>
+        <translation>买：买 %1，不租用%2</translation>
+    </message>
+    <message>
+        <source>It depends on the hours: %1 against renting %2</source>
+        <translation>取决于小时数：买 %1，还是租用%2</translation>
+    </message>
+    <message>
+        <source>electricity for an hour of work costs more than renting that work, so owning never pays</source>
+        <translation>一小时工作的电费高于租金，永远不会回本</translation>
+    </message>
+    <message>
+        <source>owning does not pay within %1 years however much it is used</source>
+        <translation>%1 年内无论怎么用都不会回本</translation>
+    </message>
+    <message>
+        <source>owning would pay only after %1, more than the machine can deliver in %2 years</source>
+        <translation>要用满 %1 才回本，超过这台机器 %2 年能提供的时间</translation>
+    </message>
+    <message>
+        <source>owning costs less even if it is never used, because it sells for so much</source>
+        <translation>即使从不使用，买也更省，因为二手残值很高</translation>
+    </message>
+    <message>
+        <source>owning pays from %1 of use in %2 years on, which is %3 a week</source>
+        <translation>%2 年内用满 %1 即可回本，即每周 %3</translation>
+    </message>
+    <message>
+        <source>with what is uncertain, from %1 to never (in %2 of cases it never pays)</source>
+        <translation>考虑不确定性，从 %1 到永不回本（%2 的情形永不回本）</translation>
+    </message>
+    <message>
+        <source>with what is uncertain, between %1 and %2 (P10–P90)</source>
+        <translation>考虑不确定性，在 %1 与 %2 之间（P10–P90）</translation>
+    </message>
+    <message>
+        <source>On the calendar owning is ahead from month %1 on</source>
+        <translation>从日历上看，第 %1 个月起买更省</translation>
+    </message>
+    <message>
+        <source>On the calendar owning is behind at the end of %1 years</source>
+        <translation>从日历上看，到第 %1 年末买仍然更贵</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <comment>hours until owning pays</comment>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>What matters most is %1: between its ends the break-even moves from %2 to %3</source>
+        <translation>影响最大的是%1：在其两端，回本小时数从 %2 变到 %3</translation>
+    </message>
+    <message>
+        <source>Rent now, count your hours for a month, and ask again with them</source>
+        <translation>现在先租，记录一个月的小时数，再用它重新计算</translation>
+    </message>
+    <message>
+        <source>Before you pay, check that your work fits, and the card itself if it is used</source>
+        <translation>付款前请确认您的工作放得下；若是二手卡，请先验卡</translation>
+    </message>
+    <message>
+        <source>Neither is a mistake: decide by what you like better, or wait for a better price</source>
+        <translation>两种选择都不算错：按喜好决定，或等更好的价格</translation>
+    </message>
+    <message>
+        <source>Say how much you would use it with --hours-per-week for an answer of your own</source>
+        <translation>请用 --hours-per-week 说明您会用多少，以得到针对您的答案</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <comment>condition of a card</comment>
+        <translation>全新</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <comment>condition of a card</comment>
+        <translation>二手</translation>
+    </message>
+    <message>
+        <source>modified</source>
+        <comment>condition of a card</comment>
+        <translation>改装</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <comment>verdict</comment>
+        <translation>租</translation>
+    </message>
+    <message>
+        <source>buy</source>
+        <comment>verdict</comment>
+        <translation>买</translation>
+    </message>
+    <message>
+        <source>depends</source>
+        <comment>verdict</comment>
+        <translation>视情况</translation>
+    </message>
+    <message>
+        <source>never: electricity costs more than rent</source>
+        <translation>永不：电费高于租金</translation>
+    </message>
+    <message>
+        <source>never: not within the years</source>
+        <translation>永不：期限内达不到</translation>
+    </message>
+    <message>
+        <source>the rent</source>
+        <comment>input</comment>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>what it sells for</source>
+        <comment>input</comment>
+        <translation>二手残值</translation>
+    </message>
+    <message>
+        <source>billed over useful hours</source>
+        <comment>input</comment>
+        <translation>计费/有效小时比</translation>
+    </message>
+    <message>
+        <source>the speed against the rented GPU</source>
+        <comment>input</comment>
+        <translation>相对租用 GPU 的速度</translation>
+    </message>
+    <message>
+        <source>the purchase price</source>
+        <comment>input</comment>
+        <translation>购买价格</translation>
+    </message>
+    <message>
+        <source>power at the wall</source>
+        <comment>input</comment>
+        <translation>插座功率</translation>
+    </message>
+    <message>
+        <source>the price of electricity</source>
+        <comment>input</comment>
+        <translation>电价</translation>
+    </message>
+    <message>
+        <source>the cost of capital</source>
+        <comment>input</comment>
+        <translation>资金成本</translation>
+    </message>
+    <message>
+        <source>the years until it is sold</source>
+        <comment>input</comment>
+        <translation>卖出前的年数</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>P10 and P90</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>the reserved machine costs less than this one even if it is never used</source>
+        <translation>即使从不使用，包月机器也比买这台便宜</translation>
+    </message>
+    <message>
+        <source>At your %1 a year owning is likely to save %2 (P10–P90: %3 to %4), and it wins with %5 probability</source>
+        <translation>按您每年 %1 计算，买预计可省 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
+    </message>
+    <message>
+        <source>At your %1 a year owning is likely to cost %2 more (P10–P90: %3 to %4), and it wins with %5 probability</source>
+        <translation>按您每年 %1 计算，买预计多花 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
+    </message>
+    <message>
+        <source>never: the reserved machine costs less than owning</source>
+        <translation>永不：包月机器比拥有更便宜</translation>
+    </message>
+    <message>
+        <source>how rents move</source>
+        <comment>input</comment>
+        <translation>租金走势</translation>
+    </message>
+    <message>
+        <source>that is more than one person keeps a machine busy</source>
+        <translation>这超过了一个人能让机器忙起来的时间</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +4661,290 @@
     </message>
 </context>
 <context>
+    <name>Published</name>
+    <message>
+        <source>the published figure is %1 times what its own inputs give, %2</source>
+        <translation>公布的数字是其自身输入算得结果（%2）的 %1 倍</translation>
+    </message>
+    <message>
+        <source>it says &quot;never&quot;; its own inputs give %1</source>
+        <translation>原文称“永远不会回本”，按其自身输入为 %1</translation>
+    </message>
+    <message>
+        <source>by its own inputs owning saves nothing and never pays</source>
+        <translation>按其自身输入，购买没有任何节省，永远不会回本</translation>
+    </message>
+    <message>
+        <source>amortisation of %1 a month is taken from the saving and the price divided by the rest; counted once it is %2</source>
+        <translation>每月折旧 %1 先从节省中扣除，又用购价去除，硬件被计了两次；只计一次为 %2</translation>
+    </message>
+    <message>
+        <source>off by about %1 times, like a slip of a unit</source>
+        <translation>相差约 %1 倍，像是单位弄错</translation>
+    </message>
+    <message>
+        <source>a total of %1 years is called a cost per year; a year is %2</source>
+        <translation>把 %1 年的总额当成一年的费用；一年为 %2</translation>
+    </message>
+    <message>
+        <source>it would need %1 kW day and night; the machine draws %2 kW</source>
+        <translation>这需要昼夜不停地耗电 %1 kW，而机器只有 %2 kW</translation>
+    </message>
+    <message>
+        <source>its own %1 hours are reached at %2, not %3</source>
+        <translation>按其自己的 %1 小时应为 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>in its own row of month %1 owning is at %2 and renting already at %3</source>
+        <translation>其表中第 %1 个月，购买为 %2，租用已达 %3</translation>
+    </message>
+    <message>
+        <source>owning is said to cost %1 a month; the price alone is %2</source>
+        <translation>称每月拥有成本为 %1，而仅购价分摊就有 %2</translation>
+    </message>
+    <message>
+        <source>with the right figure, %1 against %2, the other way is cheaper</source>
+        <translation>用正确数字（%1 对 %2），更便宜的是另一种方式</translation>
+    </message>
+    <message>
+        <source>by its own figures its advice costs %1 more</source>
+        <translation>按其自身数字，它的建议要多花 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the bill of %2 is not hours at that price</source>
+        <translation>账单 %2 中有 %1 不是该单价乘小时数</translation>
+    </message>
+    <message>
+        <source>its own ranges give %1 to %2</source>
+        <translation>按其自身的输入范围，结果为 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>the figure needs a rent of %1 an hour; here it is %2</source>
+        <translation>要得到该数字，租金须为每小时 %1；这里是 %2</translation>
+    </message>
+    <message>
+        <source>no rent is stated; the market price of the time is used</source>
+        <translation>未说明租金，采用当时的市场价</translation>
+    </message>
+    <message>
+        <source>it holds only where &quot;%1&quot; is %2</source>
+        <translation>仅当“%1”为 %2 时成立</translation>
+    </message>
+    <message>
+        <source>without interest buying gains %1, with it %2</source>
+        <translation>不计利息购买获益 %1，计利息为 %2</translation>
+    </message>
+    <message>
+        <source>the rented machine has %1 GPUs, the work uses %2</source>
+        <translation>对比的租用机器有 %1 块 GPU，任务只用 %2 块</translation>
+    </message>
+    <message>
+        <source>electricity is listed but not counted; with it: %1</source>
+        <translation>列出了电费却没有计入；计入后为 %1</translation>
+    </message>
+    <message>
+        <source>electricity is taken as free</source>
+        <translation>假定电费为零</translation>
+    </message>
+    <message>
+        <source>the machine is worth nothing afterwards</source>
+        <translation>假定机器之后一文不值</translation>
+    </message>
+    <message>
+        <source>money costs nothing</source>
+        <translation>假定资金没有成本</translation>
+    </message>
+    <message>
+        <source>an hour of one GPU counts as an hour of the other</source>
+        <translation>假定两种 GPU 一小时的工作量相同</translation>
+    </message>
+    <message>
+        <source>every rented hour is useful: no set-up, failed or idle hour</source>
+        <translation>假定租来的每小时都有用，没有准备、失败或空闲</translation>
+    </message>
+    <message>
+        <source>it works %1 hours a month, day and night</source>
+        <translation>假定每月工作 %1 小时，昼夜不停</translation>
+    </message>
+    <message>
+        <source>%1 months are longer than the %2 months of its life</source>
+        <translation>%1 个月超过了其 %2 个月的使用寿命</translation>
+    </message>
+    <message>
+        <source>a reservation is paid used or not; per used hour it holds at full use only</source>
+        <translation>包月无论用不用都要付费，按使用小时计算只在满负荷时成立</translation>
+    </message>
+    <message>
+        <source>every job fits into the memory of the owned GPU</source>
+        <translation>假定所有任务都装得进自有 GPU 的显存</translation>
+    </message>
+    <message>
+        <source>compared with one named GPU, not the cheapest offer that can do the work</source>
+        <translation>只与指定的一种 GPU 比较，而不是能胜任的最低报价</translation>
+    </message>
+    <message>
+        <source>follows from its inputs</source>
+        <translation>与输入相符</translation>
+    </message>
+    <message>
+        <source>roughly</source>
+        <translation>大致相符</translation>
+    </message>
+    <message>
+        <source>contradicts itself</source>
+        <translation>自相矛盾</translation>
+    </message>
+    <message>
+        <source>cannot be computed</source>
+        <translation>无法计算</translation>
+    </message>
+    <message>
+        <source>the claim: price over rent</source>
+        <translation>原说法：价格 ÷ 租金</translation>
+    </message>
+    <message>
+        <source>the whole computer is bought</source>
+        <translation>买的是整机</translation>
+    </message>
+    <message>
+        <source>equal work instead of equal hours</source>
+        <translation>按相同工作量，而非相同小时</translation>
+    </message>
+    <message>
+        <source>electricity is paid</source>
+        <translation>计入电费</translation>
+    </message>
+    <message>
+        <source>today&apos;s rent</source>
+        <translation>现在的租金</translation>
+    </message>
+    <message>
+        <source>sold at the end</source>
+        <translation>期末转卖</translation>
+    </message>
+    <message>
+        <source>money has a price</source>
+        <translation>计入资金成本</translation>
+    </message>
+    <message>
+        <source>hours without use are billed too</source>
+        <translation>计入无效的计费小时</translation>
+    </message>
+    <message>
+        <source>the same GPU is rented instead</source>
+        <translation>改为租用同款 GPU</translation>
+    </message>
+    <message>
+        <source>a computer with a used card</source>
+        <translation>二手卡整机</translation>
+    </message>
+    <message>
+        <source>the computer is there; a new card</source>
+        <translation>已有电脑，买新卡</translation>
+    </message>
+    <message>
+        <source>the computer is there; a used card</source>
+        <translation>已有电脑，买二手卡</translation>
+    </message>
+    <message>
+        <source>where electricity is dear</source>
+        <translation>电价高的地方</translation>
+    </message>
+    <message>
+        <source>the cheapest rent of the same GPU</source>
+        <translation>同款 GPU 的最低租金</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <comment>time until owning pays</comment>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 h a month</source>
+        <translation>每月 %1 小时</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 months</source>
+        <translation>%1 个月</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+    <message>
+        <source>%1 jobs</source>
+        <translation>%1 个任务</translation>
+    </message>
+    <message>
+        <source>published no figure</source>
+        <translation>未给出数字</translation>
+    </message>
+    <message>
+        <source>Published figures, computed anew from the inputs that they state</source>
+        <translation>别人发表的数字，按其自述的输入重新计算</translation>
+    </message>
+    <message>
+        <source>published %1, its inputs give %2: %3</source>
+        <translation>发表 %1，按其输入为 %2：%3</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 contradict themselves.</source>
+        <translation>%2 个中有 %1 个自相矛盾。</translation>
+    </message>
+    <message>
+        <source>The claim: an RTX 4090 pays against a rented A100 only after %1 h</source>
+        <translation>说法：RTX 4090 相比租用 A100 要满 %1 小时才回本</translation>
+    </message>
+    <message>
+        <source>What the claim takes for granted:</source>
+        <translation>这一说法默认：</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>基于</translation>
+    </message>
+    <message>
+        <source>Hours of the RTX 4090</source>
+        <translation>RTX 4090 的小时数</translation>
+    </message>
+    <message>
+        <source>Without idle hours on the bill</source>
+        <translation>不计无效计费小时</translation>
+    </message>
+    <message>
+        <source>what changed</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>price %1, resale %2, rent %3, electricity %4/h, speed %5, billed/useful %6</source>
+        <translation>价格 %1，残值 %2，租金 %3，电费每小时 %4，速度 %5，计费/有效 %6</translation>
+    </message>
+    <message>
+        <source>%1 at %2 an hour</source>
+        <translation>%1，每小时 %2</translation>
+    </message>
+    <message>
+        <source>%1 h nominally; %2 h of useful work once storage is paid and set-up, failed and idle hours are billed; %3 h with a tenth kept back</source>
+        <translation>名义上 %1 小时；扣除存储并计入搭建、失败和空闲的计费小时后，有效 %2 小时；再留一成余量则为 %3 小时</translation>
+    </message>
+</context>
+<context>
     <name>Reason</name>
     <message>
         <source>the peak is at the moment &quot;%1&quot;; the largest part is %2 with %3 GiB</source>
@@ -4096,10 +5205,6 @@
     <message>
         <source>700 USD at 0.50 are %1 hours in name, %2 useful ones after failed runs and idle time</source>
         <translation>700 USD 按 0.50 算，名义上是 %1 小时，扣除失败运行和闲置后有效 %2 小时</translation>
-    </message>
-    <message>
-        <source>the break-even calculation comes in a later version</source>
-        <translation>盈亏平衡计算将在后续版本提供</translation>
     </message>
     <message>
         <source>an RTX 4090 card costs ¥%1 / %2 / %3 (P10 / median / P90), with a computer around it ¥%4 / %5 / %6</source>
@@ -4619,6 +5724,10 @@
     <message>
         <source>converted at %2 %1 for one US dollar, an assumption of %3 (between %4 and %5); `gpuplan prices refresh ecb` brings today&apos;s rate</source>
         <translation>按 1 美元兑 %2 %1 换算，这是 %3 的假定值（%4 至 %5 之间）；`gpuplan prices refresh ecb` 可取得最新汇率</translation>
+    </message>
+    <message>
+        <source>price over rent gives %1 h, without electricity, resale, equal work or idle hours; a fair account gives %2 h against the same A100, %3 h against renting an RTX 4090, and %4 h for a used card in a computer that is there (`gpuplan buy-or-rent --claim`)</source>
+        <translation>价格除以租金得 %1 小时，未计电费、二手残值、相同工作量和空闲；公平计算下，相比同样的 A100 为 %2 小时，相比租用 RTX 4090 为 %3 小时，已有电脑再买二手卡为 %4 小时（`gpuplan buy-or-rent --claim`）</translation>
     </message>
 </context>
 <context>

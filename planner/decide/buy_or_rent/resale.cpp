@@ -50,17 +50,9 @@ double ResaleCurve::fractionAt(double years) const
 ResaleCurve ResaleClass::curve(const std::vector<double>& launches_years) const
 {
     ResaleCurve curve;
-    double spread = 0;
-    int spreads = 0;
-    for (const Age& age : ages) {
+    for (const Age& age : ages)
         curve.points.push_back({age.years, age.fraction.likely});
-        if (age.fraction.low > 0) {
-            spread += std::log(age.fraction.high / age.fraction.low) / (2 * kZ90);
-            ++spreads;
-        }
-    }
-    if (spreads > 0)
-        curve.log_sd = spread / spreads;
+    curve.log_sd = log_sd;
     for (const double years : launches_years)
         curve.launches.push_back({years, launch_factor});
     return curve;

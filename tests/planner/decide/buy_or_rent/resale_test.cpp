@@ -75,12 +75,13 @@ TEST(ResaleClass, GivesTheLikelyCurveWithItsSpread)
     const ResaleClass flagship{.name = "consumer flagship",
                                .ages = {{2, {0.30, 0.50, 0.80}}, {3, {0.2, 0.38, 0.8}}},
                                .launch_factor = 0.8,
+                               .log_sd = 0.25,
                                .provenance = {}};
     const ResaleCurve curve = flagship.curve({1.2});
     EXPECT_EQ(curve.points, (std::vector<ResaleCurve::Point>{{2, 0.5}, {3, 0.38}}));
     EXPECT_EQ(curve.launches, (std::vector<ResaleCurve::Launch>{{1.2, 0.8}}));
     // ln(0.8/0.3) = 0.98083, ln(0.8/0.2) = 1.38629; their mean over 2·1.28155.
-    EXPECT_NEAR(curve.log_sd, (0.98083 + 1.38629) / 2 / 2.56310, 1e-5);
+    EXPECT_EQ(curve.log_sd, 0.25);
 }
 
 } // namespace

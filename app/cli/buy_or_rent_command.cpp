@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+
+#include <QCoreApplication>
+
+#include "app/cli/buy_or_rent_view.h"
+#include "app/cli/console.h"
+#include "app/cli/market.h"
+
+namespace gpuplan {
+
+namespace {
+
+class BuyText {
+    Q_DECLARE_TR_FUNCTIONS(BuyOrRent)
+};
+
+/// What the answers rest on beside the machine: the work, the rates, how old the prices are.
+std::vector<QString> remarks(const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope,
+                             const Context& context)
+{
+    std::vector<QString> list;
+    if (!market.own_plan)
+        list.push_back(BuyText::tr(
+            "Speeds and what fits are those of typical work, fine-tuning 7B and 8B models; --plan takes your own."));
+    std::vector<Currency> currencies;
+    for (const MachineAnswer& m : by_scope) {
+        if (m.rented)
+            currencies.push_back(m.rented->price.price_per_hour.currency());
+        if (m.kind->cards)
+            currencies.push_back(m.kind->cards->likely.currency());
+    }
+    for (const Reason& rate : ratesUsed(*market.inputs.rates, currencies, market.currency))
+        list.push_back(sentence(rate, context.format));
+    return list;
+}
+
+DataAge ageOf(const std::vector<MachineAnswer>& answers)
+{
+    DataAge age;
+    for (const MachineAnswer& m : answers) {
+        if (!m.rented)
+            continue;
+        const Date seen = m.rented->price.observed;
+        age.oldest = age.oldest ? std::min(*age.oldest, seen) : seen;
+        age.newest = age.newest ? std::max(*age.newest, seen) : seen;
+    }
+    return age;
+}
+
+ExitStatus reportUnanswered(const Context& context, const BuyerMarket& market, const MachineAnswer& m)
+{
+    if (m.problem)
+        return context.report(*m.problem);
+    const QString name = machineName(*m.kind, *market.inputs.gpus);
+    context.warn(
+        m.fits_nothing
+            ? BuyText::tr("none of the work fits on %1: buying it replaces no rent").arg(name)
+            : BuyText::tr("nothing on offer does the work of %1; say what renting costs with --rent").arg(name));
+    return ExitStatus::Infeasible;
+}
+
+} // namespace
+
+ExitStatus buyOrRent(Context& context, const BuyOrRentOptions& options)
+{
+    const Result<BuyerMarket> market = buyerMarket(context, options);
+    if (!market)
+        return context.report(market.error());
+
+    std::vector<MachineAnswer> machines;
+    for (const MachineKind& kind : market->machines) {
+        Result<MachineAnswer> answer = answerFor(*market, kind, *market->scopes.front(), options);
+        if (!answer)
+            return context.report(answer.error());
+        machines.push_back(std::move(*answer));
+    }
+    // In detail: what was asked for first, else the first that can be answered for.
+    const bool asked = !options.machines.empty() || !options.gpu.empty();
+    auto first = machines.begin();
+    if (!asked)
+        first =
+            std::find_if(machines.begin(), machines.end(), [](const MachineAnswer& m) { return m.answer.has_value(); });
+    if (first == machines.end())
+        first = machines.begin();
+    std::vector<MachineAnswer> by_scope{*first};
+    for (std::size_t i = 1; i < market->scopes.size() && first->rented; ++i) {
+        Result<MachineAnswer> answer = answerFor(*market, *first->kind, *market->scopes[i], options);
+        if (!answer)
+            return context.report(answer.error());
+        by_scope.push_back(std::move(*answer));
+    }
+
+    std::vector<MachineAnswer> shown = machines;
+    shown.insert(shown.end(), by_scope.begin(), by_scope.end());
+    const DataAge age = ageOf(shown);
+    const std::vector<QString> notes = remarks(*market, by_scope, context);
+    if (!first->answer && machines.size() == 1)
+        return reportUnanswered(context, *market, *first);
+    if (context.json) {
+        Json request = {
+            {"machines", options.machines}, {"plan", text(options.plan_file)}, {"against", options.against}};
+        printEnvelope(context, "buy-or-rent", std::move(request), age, market->currency,
+                      buyOrRentJson(context, *market, by_scope, machines), notes);
+        return ExitStatus::Done;
+    }
+    if (first->answer)
+        printMachine(context, *market, by_scope, options);
+    printMachines(context, *market, machines);
+    if (options.explain && first->answer)
+        printArithmetic(context, *market, *first, options);
+    context.out() << "\n";
+    if (age.newest)
+        context.out() << BuyText::tr("Rents seen between %1 and %2")
+                             .arg(context.format.date(*age.oldest), context.format.date(*age.newest))
+                             .toStdString()
+                      << "\n";
+    for (const QString& note : notes)
+        context.out() << wrapped(note, context.world.columns, QString(), QString()).toStdString();
+    return ExitStatus::Done;
+}
+
+} // namespace gpuplan

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The gpuplan authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/ownership_words.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+
+#include "app/text/sentences.h"
+
+namespace gpuplan {
+
+namespace {
+
+class OwnershipText {
+    Q_DECLARE_TR_FUNCTIONS(Ownership)
+};
+
+QString wholeHours(double hours, const Format& f) { return f.hours(hours >= 100 ? std::round(hours) : hours); }
+
+QString moneyOf(double amount, const VerdictNames& names, const Format& f)
+{
+    return f.roundMoney(Money::fromAmount(amount, names.currency));
+}
+
+QString headline(const BuyOrRentAnswer& a, const VerdictNames& names)
+{
+    switch (a.verdict) {
+    case BuyOrRent::Rent:
+        return OwnershipText::tr("Rent: %1 instead of buying %2").arg(names.against, names.machine);
+    case BuyOrRent::Buy:
+        return OwnershipText::tr("Buy: %1 instead of renting %2").arg(names.machine, names.against);
+    case BuyOrRent::Depends:
+        return OwnershipText::tr("It depends on the hours: %1 against renting %2").arg(names.machine, names.against);
+    }
+    return {};
+}
+
+/// When the two cost the same, or why they never do.
+QString breakEvenClause(const BuyOrRentAnswer& a, const Format& f)
+{
+    const OwnershipCase& c = a.assembled.ownership;
+    const QString years = f.number(c.horizon_years);
+    if (a.break_even.never == Never::Electricity)
+        return OwnershipText::tr(
+            "electricity for an hour of work costs more than renting that work, so owning never pays");
+    if (a.break_even.never == Never::Reservation)
+        return OwnershipText::tr("the reserved machine costs less than this one even if it is never used");
+    if (a.break_even.never == Never::Horizon) {
+        if (!a.break_even.hours)
+            return OwnershipText::tr("owning does not pay within %1 years however much it is used").arg(years);
+        return OwnershipText::tr("owning would pay only after %1, more than the machine can deliver in %2 years")
+            .arg(wholeHours(*a.break_even.hours, f), years);
+    }
+    if (*a.break_even.hours <= 0)
+        return OwnershipText::tr("owning costs less even if it is never used, because it sells for so much");
+    return OwnershipText::tr("owning pays from %1 of use in %2 years on, which is %3 a week")
+        .arg(wholeHours(*a.break_even.hours, f), years, f.hours(*a.break_even_hours_per_week));
+}
+
+QString bandClause(const BuyOrRentAnswer& a, const Format& f)
+{
+    if (!a.band.hours.low)
+        return {};
+    if (!a.band.hours.high)
+        return OwnershipText::tr("with what is uncertain, from %1 to never (in %2 of cases it never pays)")
+            .arg(wholeHours(*a.band.hours.low, f), f.percent(a.band.never_share));
+    return OwnershipText::tr("with what is uncertain, between %1 and %2 (P10–P90)")
+        .arg(wholeHours(*a.band.hours.low, f), wholeHours(*a.band.hours.high, f));
+}
+
+QString useSentence(const BuyOrRentAnswer& a, const VerdictNames& names, const Format& f)
+{
+    if (!a.use || !a.band.owning_wins || !a.band.saved_by_owning)
+        return {};
+    const QString hours = wholeHours(a.use->gpu_hours_per_year, f);
+    const Range& range = *a.band.saved_by_owning;
+    const double saved = range.likely;
+    const QString sum = moneyOf(std::abs(saved), names, f);
+    return (saved >= 0
+                ? OwnershipText::tr("At your %1 a year owning is likely to save %2 (P10–P90: %3 to %4), and it wins "
+                                    "with %5 probability")
+                : OwnershipText::tr("At your %1 a year owning is likely to cost %2 more (P10–P90: %3 to %4), and it "
+                                    "wins with %5 probability"))
+        .arg(hours, sum, moneyOf(saved >= 0 ? range.low : -range.high, names, f),
+             moneyOf(saved >= 0 ? range.high : -range.low, names, f), f.percent(*a.band.owning_wins));
+}
+
+QString calendarSentence(const BuyOrRentAnswer& a, const Format& f)
+{
+    if (!a.calendar)
+        return {};
+    if (a.calendar->ahead_from_months)
+        return OwnershipText::tr("On the calendar owning is ahead from month %1 on")
+            .arg(f.number(*a.calendar->ahead_from_months, 2));
+    return OwnershipText::tr("On the calendar owning is behind at the end of %1 years")
+        .arg(f.number(a.assembled.ownership.horizon_years));
+}
+
+/// The input that moves the answer most, and how far.
+QString leverSentence(const BuyOrRentAnswer& a, const Format& f)
+{
+    if (a.tornado.empty())
+        return {};
+    const TornadoBar& bar = a.tornado.front();
+    const auto end = [&f](const std::optional<double>& hours) {
+        return hours ? wholeHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
+    };
+    return OwnershipText::tr("What matters most is %1: between its ends the break-even moves from %2 to %3")
+        .arg(inputText(bar.input), end(bar.hours_low), end(bar.hours_high));
+}
+
+QString advice(const BuyOrRentAnswer& a)
+{
+    switch (a.cause) {
+    case VerdictCause::ElectricityAboveRent:
+    case VerdictCause::BeyondHours:
+    case VerdictCause::ReservationCheaper:
+    case VerdictCause::BeyondPerson:
+    case VerdictCause::LikelyBehind:
+        return OwnershipText::tr("Rent now, count your hours for a month, and ask again with them");
+    case VerdictCause::AheadAtOnce:
+    case VerdictCause::LikelyAhead:
+        return OwnershipText::tr("Before you pay, check that your work fits, and the card itself if it is used");
+    case VerdictCause::CloseCall:
+        return OwnershipText::tr("Neither is a mistake: decide by what you like better, or wait for a better price");
+    case VerdictCause::HoursUnknown:
+        return OwnershipText::tr("Say how much you would use it with --hours-per-week for an answer of your own");
+    }
+    return {};
+}
+
+} // namespace
+
+QString conditionText(Condition condition)
+{
+    switch (condition) {
+    case Condition::New:
+        return OwnershipText::tr("new", "condition of a card");
+    case Condition::Used:
+        return OwnershipText::tr("used", "condition of a card");
+    case Condition::Modified:
+        return OwnershipText::tr("modified", "condition of a card");
+    }
+    return {};
+}
+
+QString verdictText(BuyOrRent verdict)
+{
+    switch (verdict) {
+    case BuyOrRent::Rent:
+        return OwnershipText::tr("rent", "verdict");
+    case BuyOrRent::Buy:
+        return OwnershipText::tr("buy", "verdict");
+    case BuyOrRent::Depends:
+        return OwnershipText::tr("depends", "verdict");
+    }
+    return {};
+}
+
+QString neverText(Never reason)
+{
+    switch (reason) {
+    case Never::Electricity:
+        return OwnershipText::tr("never: electricity costs more than rent");
+    case Never::Horizon:
+        return OwnershipText::tr("never: not within the years");
+    case Never::Reservation:
+        return OwnershipText::tr("never: the reserved machine costs less than owning");
+    }
+    return {};
+}
+
+QString inputText(OwnershipInput input)
+{
+    switch (input) {
+    case OwnershipInput::Rent:
+        return OwnershipText::tr("the rent", "input");
+    case OwnershipInput::Resale:
+        return OwnershipText::tr("what it sells for", "input");
+    case OwnershipInput::Overhead:
+        return OwnershipText::tr("billed over useful hours", "input");
+    case OwnershipInput::SpeedRatio:
+        return OwnershipText::tr("the speed against the rented GPU", "input");
+    case OwnershipInput::Price:
+        return OwnershipText::tr("the purchase price", "input");
+    case OwnershipInput::WallPower:
+        return OwnershipText::tr("power at the wall", "input");
+    case OwnershipInput::Tariff:
+        return OwnershipText::tr("the price of electricity", "input");
+    case OwnershipInput::DiscountRate:
+        return OwnershipText::tr("the cost of capital", "input");
+    case OwnershipInput::Horizon:
+        return OwnershipText::tr("the years until it is sold", "input");
+    case OwnershipInput::RentDrift:
+        return OwnershipText::tr("how rents move", "input");
+    }
+    return {};
+}
+
+QString verdictParagraph(const BuyOrRentAnswer& a, const VerdictNames& names, const Format& f)
+{
+    QStringList clauses{headline(a, names), breakEvenClause(a, f)};
+    if (const QString band = bandClause(a, f); !band.isEmpty())
+        clauses += band;
+    if (a.cause == VerdictCause::BeyondPerson)
+        clauses += OwnershipText::tr("that is more than one person keeps a machine busy");
+    QStringList sentences{joinClauses(clauses)};
+    for (const QString& next : {useSentence(a, names, f), calendarSentence(a, f), leverSentence(a, f), advice(a)}) {
+        if (!next.isEmpty())
+            sentences += next;
+    }
+    return joinSentences(sentences);
+}
+
+QString hoursBand(const OpenRange& range, const Format& f)
+{
+    const auto end = [&f](const std::optional<double>& hours) {
+        return hours ? wholeHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
+    };
+    if (!range.low && !range.likely)
+        return OwnershipText::tr("never", "hours until owning pays");
+    return OwnershipText::tr("%1 to %2", "P10 and P90").arg(end(range.low), end(range.high));
+}
+
+} // namespace gpuplan

@@ -31,7 +31,7 @@ struct BuyOrRentOptions {
     int gpus = 1;
     bool used = false;
     BuyerChoices choices;
-    Loan loan;
+    std::optional<double> loan_share, loan_rate, loan_years;
     bool lab = false; ///< kept busy around the clock: no limit of what one person uses
 
     std::string place;

@@ -45,12 +45,16 @@ void addMachineOptions(CLI::App& command, BuyOrRentOptions& options)
         .add("--market", options.market,
              QT_TRANSLATE_NOOP("CommandLine", "Prices of CN or US (default: by the currency)"))
         ->check(CLI::IsMember({"CN", "US"}));
-    group.add("--gpu", options.gpu, QT_TRANSLATE_NOOP("CommandLine", "A GPU that the list of machines does not have"));
+    CLI::Option* gpu = group.add("--gpu", options.gpu,
+                                 QT_TRANSLATE_NOOP("CommandLine", "A GPU that the list of machines does not have"));
     group.add("--gpus", options.gpus, QT_TRANSLATE_NOOP("CommandLine", "Number of GPUs of that machine"))
-        ->check(CLI::Range(1, 1024));
-    group.flag("--used", options.used, QT_TRANSLATE_NOOP("CommandLine", "That machine is bought used"));
+        ->check(CLI::Range(1, 1024))
+        ->needs(gpu);
+    group.flag("--used", options.used, QT_TRANSLATE_NOOP("CommandLine", "That machine is bought used"))->needs(gpu);
     group.number("--price", c.cards_price, QT_TRANSLATE_NOOP("CommandLine", "Price of all cards together"));
     group.number("--host-price", c.host_price, QT_TRANSLATE_NOOP("CommandLine", "Price of the computer around them"));
+    group.number("--parts-owned", c.parts_owned,
+                 QT_TRANSLATE_NOOP("CommandLine", "Worth of the parts of it that you have"));
     group.flag("--have-pc", c.host_owned,
                QT_TRANSLATE_NOOP("CommandLine", "The computer is there: only cards are bought"));
     group.number("--tax", c.tax_rate, QT_TRANSLATE_NOOP("CommandLine", "Tax and shipping, as a share of the price"));
@@ -71,16 +75,13 @@ void addMachineOptions(CLI::App& command, BuyOrRentOptions& options)
                  QT_TRANSLATE_NOOP("CommandLine", "What your money would earn elsewhere, a year, e.g. 0.04"));
     group.add("--years", c.horizon_years, QT_TRANSLATE_NOOP("CommandLine", "Years until it is sold (default: 2)"))
         ->check(finiteNumber());
-    CLI::Option* share = group
-                             .add("--loan-share", options.loan.share,
-                                  QT_TRANSLATE_NOOP("CommandLine", "Share of the price that is borrowed"))
-                             ->check(finiteNumber());
-    group
-        .add("--loan-rate", options.loan.rate_per_year, QT_TRANSLATE_NOOP("CommandLine", "Interest of the loan a year"))
-        ->check(finiteNumber())
-        ->needs(share);
-    group.add("--loan-years", options.loan.years, QT_TRANSLATE_NOOP("CommandLine", "Years until it is paid back"))
-        ->check(finiteNumber())
+    CLI::Option* share = group.number("--loan-share", options.loan_share,
+                                      QT_TRANSLATE_NOOP("CommandLine", "Share of the price that is borrowed"));
+    CLI::Option* years = group.number("--loan-years", options.loan_years,
+                                      QT_TRANSLATE_NOOP("CommandLine", "Years until it is paid back"));
+    share->needs(years);
+    years->needs(share);
+    group.number("--loan-rate", options.loan_rate, QT_TRANSLATE_NOOP("CommandLine", "Interest of the loan a year"))
         ->needs(share);
 }
 
@@ -104,6 +105,9 @@ void addPowerOptions(CLI::App& command, BuyOrRentOptions& options)
                  QT_TRANSLATE_NOOP("CommandLine", "Power at the wall for each GPU at work, in kW"));
     group.number("--power-limit", c.power_limit_w,
                  QT_TRANSLATE_NOOP("CommandLine", "Power limit of each card in watts"));
+    group.number("--power-limit-speed", c.power_limit_speed,
+                 QT_TRANSLATE_NOOP("CommandLine", "Share of its speed at that limit, where nobody measured it"));
+    group.number("--idle-w", c.idle_w, QT_TRANSLATE_NOOP("CommandLine", "Watts of the machine without work"));
     group.number("--idle-hours-per-day", c.idle_hours_per_day,
                  QT_TRANSLATE_NOOP("CommandLine", "Hours a day that it is on without work (default: switched off)"));
     group.number("--pue", c.pue,
@@ -119,10 +123,13 @@ void addRentOptions(CLI::App& command, BuyOrRentOptions& options)
     BuyerChoices& c = options.choices;
     group.number("--hours-per-week", options.hours_per_week,
                  QT_TRANSLATE_NOOP("CommandLine", "GPU-hours a week that the machine would be used"));
-    group.add("--plan", options.plan_file,
-              QT_TRANSLATE_NOOP("CommandLine", "Take the work from this plan (*.gpuplan)"));
-    group.number("--plans-per-year", options.plans_per_year,
-                 QT_TRANSLATE_NOOP("CommandLine", "How often a year the work of the plan is done"));
+    CLI::Option* plan = group.add("--plan", options.plan_file,
+                                  QT_TRANSLATE_NOOP("CommandLine", "Take the work from this plan (*.gpuplan)"));
+    group
+        .number("--plans-per-year", options.plans_per_year,
+                QT_TRANSLATE_NOOP("CommandLine", "How often a year the work of the plan is done"))
+        ->needs(plan)
+        ->excludes("--hours-per-week");
     group.number(
         "--fitting-share", options.fitting_share,
         QT_TRANSLATE_NOOP("CommandLine", "Share of your work that fits on the machine; the rest is rented either way"));
@@ -163,23 +170,28 @@ void addBuyOrRentCommand(CLI::App& app, Command& chosen, BuyOrRentOptions& optio
                 return publishedBreakEven(context, options);
             if (options.claim)
                 return claimStepByStep(context, options);
-            if (options.loan.share > 0)
-                options.choices.loan = options.loan;
+            if (options.loan_share)
+                options.choices.loan =
+                    Loan{*options.loan_share, options.loan_rate.value_or(0), options.loan_years.value_or(0)};
             return buyOrRent(context, options);
         });
     addMachineOptions(*command, options);
     addPowerOptions(*command, options);
     addRentOptions(*command, options);
-    command->add_option("--lines", options.lines_file,
-                        say(QT_TRANSLATE_NOOP(
-                            "CommandLine", "JSON Lines file, or - for standard input: the closed form for each line")));
-    command->add_flag("--published", options.published,
-                      say(QT_TRANSLATE_NOOP("CommandLine", "Break-even figures that others published, recomputed")));
-    command->add_flag(
+    CLI::Option* lines = command->add_option(
+        "--lines", options.lines_file,
+        say(QT_TRANSLATE_NOOP("CommandLine",
+                              "JSON Lines file, or - for standard input: the closed form for each line")));
+    CLI::Option* published = command->add_flag(
+        "--published", options.published,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Break-even figures that others published, recomputed")));
+    CLI::Option* claim = command->add_flag(
         "--claim", options.claim,
         say(QT_TRANSLATE_NOOP("CommandLine", "The 3,500 hours of an RTX 4090, step by step to a fair figure")));
     command->add_flag("--explain", options.explain,
                       say(QT_TRANSLATE_NOOP("CommandLine", "The arithmetic and the source of every line")));
+    lines->excludes(published)->excludes(claim);
+    published->excludes(claim);
 }
 
 } // namespace gpuplan

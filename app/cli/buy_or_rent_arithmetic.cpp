@@ -21,18 +21,11 @@ class BuyText {
 /// One line of the account after the other, each with where its numbers come from.
 class Account {
 public:
-    Account(const Context& context, const BuyerMarket& market)
-        : m_context(context), m_market(market), m_format(context.format)
-    {
-    }
+    Account(const Context& context, const BuyerMarket& market) : m_market(market), m_format(context.format) { }
 
-    void heading(const QString& text) const { m_context.out() << "\n" << text.toStdString() << "\n"; }
-    void line(const QString& text, const QString& source = {}) const
-    {
-        const QString whole = source.isEmpty() ? text : BuyText::tr("%1 [%2]", "figure, source").arg(text, source);
-        m_context.out()
-            << wrapped(whole, m_context.world.columns, QStringLiteral("- "), QStringLiteral("  ")).toStdString();
-    }
+    void heading(const QString& text) { m_part = text; }
+    void line(const QString& text, const QString& source = {}) { m_lines.push_back({m_part, text, source}); }
+    std::vector<AccountLine> take() { return std::move(m_lines); }
 
     QString money(double amount) const { return m_format.money(Money::fromAmount(amount, m_market.currency)); }
     QString price(double amount) const { return m_format.price(Money::fromAmount(amount, m_market.currency)); }
@@ -43,16 +36,27 @@ public:
         return BuyText::tr("%1, %2", "source, date").arg(QString::fromStdString(p.source), m_format.date(p.date));
     }
     static QString byPerson() { return BuyText::tr("as you say"); }
-    static QString assumption() { return BuyText::tr("default of data/ownership.tsv"); }
+    /// Rows of data/ownership.tsv with their sources.
+    QString assumption(std::initializer_list<const char*> keys) const
+    {
+        QStringList sources;
+        for (const char* key : keys) {
+            const auto found = m_market.assumptions.sources.find(key);
+            if (found != m_market.assumptions.sources.end())
+                sources += BuyText::tr("%1: %2").arg(QString::fromLatin1(key), from(found->second));
+        }
+        return BuyText::tr("data/ownership.tsv: %1").arg(joinClauses(sources));
+    }
     const Format& format() const { return m_format; }
 
 private:
-    const Context& m_context;
     const BuyerMarket& m_market;
     const Format& m_format;
+    QString m_part;
+    std::vector<AccountLine> m_lines;
 };
 
-void purchase(const Account& account, const MachineAnswer& m, const BuyerChoices& choices)
+void purchase(Account& account, const MachineAnswer& m, const BuyerChoices& choices)
 {
     const AssembledCase& a = m.answer->assembled;
     const OwnershipCase& c = a.ownership;
@@ -82,16 +86,32 @@ void purchase(const Account& account, const MachineAnswer& m, const BuyerChoices
     account.line(BuyText::tr("repairs %1 of the price a year, other costs %2 a year, over %3 years of present value")
                      .arg(account.percent(c.repairs_per_year), account.money(c.fixed_per_year),
                           account.number(presentValueOfOneAYear(c.horizon_years, c.discount_rate))),
-                 choices.repairs_per_year ? Account::byPerson() : Account::assumption());
+                 choices.repairs_per_year
+                     ? Account::byPerson()
+                     : account.assumption(
+                         {m.kind->condition == Condition::New ? "repairs_per_year_new" : "repairs_per_year_used"}));
+    account.line(BuyText::tr("selling costs %1 of the sale, money costs %2 a year")
+                     .arg(account.percent(c.selling_fee), account.percent(c.discount_rate)),
+                 account.assumption({"selling_fee", "discount_rate"}));
     if (c.loan)
         account.line(BuyText::tr("loan: %1 of it at %2 a year over %3 years")
                          .arg(account.percent(c.loan->share), account.percent(c.loan->rate_per_year),
                               account.number(c.loan->years)),
                      Account::byPerson());
+    if (!m.kind->note.empty())
+        account.line(BuyText::tr("remark of the table: %1").arg(QString::fromStdString(m.kind->note)));
+    const double years = presentValueOfOneAYear(c.horizon_years, c.discount_rate);
+    const double listed = c.price * (1 + c.tax_rate) + c.setup + c.dud_loss - c.parts_owned
+        + (c.repairs_per_year * c.price + c.fixed_per_year) * years
+        - fraction * c.price * (1 - c.selling_fee) * std::pow(1 + c.discount_rate, -c.horizon_years);
+    constexpr double kWorthALine = 0.5;
+    if (const double rest = m.answer->break_even.net_cost - listed; std::abs(rest) > kWorthALine)
+        account.line(
+            BuyText::tr("idle power, a loan's interest and a reservation that is saved: %1").arg(account.money(rest)));
     account.line(BuyText::tr("net cost of owning without use: %1").arg(account.money(m.answer->break_even.net_cost)));
 }
 
-void electricity(const Account& account, const BuyerMarket& market, const MachineAnswer& m, const BuyerChoices& choices)
+void electricity(Account& account, const BuyerMarket& market, const MachineAnswer& m, const BuyerChoices& choices)
 {
     const AssembledCase& a = m.answer->assembled;
     const OwnershipCase& c = a.ownership;
@@ -105,7 +125,7 @@ void electricity(const Account& account, const BuyerMarket& market, const Machin
                               account.format().integer(c.gpus), account.number(market.assumptions.host_w.likely),
                               account.number(market.assumptions.psu_efficiency.likely),
                               account.format().integer(std::llround(a.wall_kw_machine * 1000))),
-                     Account::assumption());
+                     account.assumption({"load_share", "host_w", "psu_efficiency"}));
     if (market.tariff_rows.empty())
         account.line(BuyText::tr("%1 per kWh").arg(account.price(c.tariff.steps.front().price_per_kwh)),
                      Account::byPerson());
@@ -128,7 +148,7 @@ void electricity(const Account& account, const BuyerMarket& market, const Machin
                 .arg(account.number(c.idle_kw * 1000), account.format().integer(std::llround(c.idle_hours_per_year))));
 }
 
-void work(const Account& account, const BuyerMarket& market, const MachineAnswer& m)
+void work(Account& account, const BuyerMarket& market, const MachineAnswer& m)
 {
     account.heading(BuyText::tr("The same work on both"));
     for (const ComparedWork& w : m.work.works) {
@@ -158,17 +178,27 @@ void work(const Account& account, const BuyerMarket& market, const MachineAnswer
     }
 }
 
-void balance(const Account& account, const MachineAnswer& m, const BuyerChoices& choices)
+void balance(Account& account, const MachineAnswer& m, const BuyerChoices& choices)
 {
     const OwnershipCase& c = m.answer->assembled.ownership;
     const BreakEven& b = m.answer->break_even;
     account.heading(BuyText::tr("The balance"));
-    account.line(BuyText::tr("saved by an hour of one GPU: %1 × %2 billed over useful × %3 speed − %4 electricity = %5")
-                     .arg(account.price(c.rent_per_gpu_hour), account.number(c.overhead), account.number(c.speed_ratio),
-                          account.price(b.electricity_per_gpu_hour), account.price(b.saving_per_gpu_hour)),
-                 choices.rent_per_gpu_hour ? Account::byPerson()
-                     : m.rented            ? account.from({m.rented->price.source, m.rented->price.observed, {}, {}})
-                                           : QString());
+    // Of the years, where rents drift.
+    const double rent = (b.saving_per_gpu_hour + b.electricity_per_gpu_hour) / (c.overhead * c.speed_ratio);
+    if (m.rented && !m.rent_stated)
+        account.line(BuyText::tr("the whole bill for the work over its hours, storage included: %1 an hour and GPU")
+                         .arg(account.price(c.rent_per_gpu_hour)));
+    if (c.rent_drift_per_year != 0)
+        account.line(BuyText::tr("rents move by %1 a year: %2 on average")
+                         .arg(account.percent(c.rent_drift_per_year), account.price(rent)));
+    account.line(
+        BuyText::tr(
+            "saved by an hour of one GPU: %1 on the bill × %2 billed over useful × %3 speed − %4 electricity = %5")
+            .arg(account.price(rent), account.number(c.overhead), account.number(c.speed_ratio),
+                 account.price(b.electricity_per_gpu_hour), account.price(b.saving_per_gpu_hour)),
+        choices.rent_per_gpu_hour ? Account::byPerson()
+            : m.rented            ? account.from({m.rented->price.source, m.rented->price.observed, {}, {}})
+                                  : QString());
     if (b.hours)
         account.line(BuyText::tr("break-even: %1 / %2 × %3 years / %4 years of present value = %5 GPU-hours")
                          .arg(account.money(b.net_cost), account.price(b.saving_per_gpu_hour),
@@ -181,23 +211,39 @@ void balance(const Account& account, const MachineAnswer& m, const BuyerChoices&
             .arg(account.number(s.price_factor.low), account.number(s.price_factor.high), account.number(s.wall_kw.low),
                  account.number(s.wall_kw.high), account.number(s.overhead.low), account.number(s.overhead.high),
                  account.number(s.speed_ratio.low), account.number(s.speed_ratio.high)),
-        Account::assumption());
+        account.assumption({"overhead", "price_factor"}));
     account.line(BuyText::tr("resale ±%1 and rent ±%2 (standard deviations of the logarithms), correlation %3; %4 "
                              "draws with a fixed seed")
                      .arg(account.percent(s.resale_log_sd), account.percent(s.rent_log_sd),
-                          account.number(s.rent_resale_correlation), account.format().integer(kOwnershipDraws)));
+                          account.number(s.rent_resale_correlation), account.format().integer(kOwnershipDraws)),
+                 account.assumption({"rent_log_sd", "rent_resale_correlation"}));
 }
 
 } // namespace
 
-void printArithmetic(const Context& context, const BuyerMarket& market, const MachineAnswer& machine,
-                     const BuyOrRentOptions& options)
+std::vector<AccountLine> arithmeticOf(const Context& context, const BuyerMarket& market, const MachineAnswer& machine,
+                                      const BuyOrRentOptions& options)
 {
-    const Account account(context, market);
+    Account account(context, market);
     purchase(account, machine, options.choices);
     electricity(account, market, machine, options.choices);
     work(account, market, machine);
     balance(account, machine, options.choices);
+    return account.take();
+}
+
+void printArithmetic(const Context& context, const std::vector<AccountLine>& lines)
+{
+    QString part;
+    for (const AccountLine& line : lines) {
+        if (line.part != part)
+            context.out() << "\n" << line.part.toStdString() << "\n";
+        part = line.part;
+        const QString whole =
+            line.source.isEmpty() ? line.text : BuyText::tr("%1 [%2]", "figure, source").arg(line.text, line.source);
+        context.out()
+            << wrapped(whole, context.world.columns, QStringLiteral("- "), QStringLiteral("  ")).toStdString();
+    }
 }
 
 } // namespace gpuplan

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The gpuplan authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <ostream>
 
 #include <QCoreApplication>
@@ -55,8 +56,11 @@ ExitStatus reportUnanswered(const Context& context, const BuyerMarket& market, c
         return context.report(*m.problem);
     const QString name = machineName(*m.kind, *market.inputs.gpus);
     context.warn(
-        m.fits_nothing
-            ? BuyText::tr("none of the work fits on %1: buying it replaces no rent").arg(name)
+        market.work.experiments.empty() ? BuyText::tr("the plan has no experiments: there is nothing to compare")
+            : m.fits_nothing
+            ? BuyText::tr(
+                  "none of the work fits on %1, or the plan does not allow it there: buying it replaces no rent")
+                  .arg(name)
             : BuyText::tr("nothing on offer does the work of %1; say what renting costs with --rent").arg(name));
     return ExitStatus::Infeasible;
 }
@@ -69,24 +73,26 @@ ExitStatus buyOrRent(Context& context, const BuyOrRentOptions& options)
     if (!market)
         return context.report(market.error());
 
+    // In detail: what was asked for first, else the first that can be answered for. Its hours are the person's; the other
+    // machines get the hours that the same work takes on them.
+    const bool asked = !options.machines.empty() || !options.gpu.empty();
     std::vector<MachineAnswer> machines;
+    std::optional<std::size_t> first_index;
     for (const MachineKind& kind : market->machines) {
-        Result<MachineAnswer> answer = answerFor(*market, kind, *market->scopes.front(), options);
+        const WorkComparison* reference = first_index ? &machines[*first_index].work : nullptr;
+        Result<MachineAnswer> answer = answerFor(*market, kind, *market->scopes.front(), options, reference);
         if (!answer)
             return context.report(answer.error());
         machines.push_back(std::move(*answer));
+        const MachineAnswer& last = machines.back();
+        const bool too_many_hours = last.problem && last.problem->code == ErrorCode::OutOfRange;
+        if (!first_index && (asked || last.answer || too_many_hours))
+            first_index = machines.size() - 1;
     }
-    // In detail: what was asked for first, else the first that can be answered for.
-    const bool asked = !options.machines.empty() || !options.gpu.empty();
-    auto first = machines.begin();
-    if (!asked)
-        first =
-            std::find_if(machines.begin(), machines.end(), [](const MachineAnswer& m) { return m.answer.has_value(); });
-    if (first == machines.end())
-        first = machines.begin();
+    const MachineAnswer* first = &machines[first_index.value_or(0)];
     std::vector<MachineAnswer> by_scope{*first};
-    for (std::size_t i = 1; i < market->scopes.size() && first->rented; ++i) {
-        Result<MachineAnswer> answer = answerFor(*market, *first->kind, *market->scopes[i], options);
+    for (std::size_t i = 1; i < market->scopes.size() && first->rented && !first->rent_stated; ++i) {
+        Result<MachineAnswer> answer = answerFor(*market, *first->kind, *market->scopes[i], options, nullptr);
         if (!answer)
             return context.report(answer.error());
         by_scope.push_back(std::move(*answer));
@@ -96,20 +102,20 @@ ExitStatus buyOrRent(Context& context, const BuyOrRentOptions& options)
     shown.insert(shown.end(), by_scope.begin(), by_scope.end());
     const DataAge age = ageOf(shown);
     const std::vector<QString> notes = remarks(*market, by_scope, context);
-    if (!first->answer && machines.size() == 1)
+    if (std::none_of(machines.begin(), machines.end(), [](const MachineAnswer& m) { return m.answer.has_value(); }))
         return reportUnanswered(context, *market, *first);
     if (context.json) {
         Json request = {
             {"machines", options.machines}, {"plan", text(options.plan_file)}, {"against", options.against}};
         printEnvelope(context, "buy-or-rent", std::move(request), age, market->currency,
-                      buyOrRentJson(context, *market, by_scope, machines), notes);
+                      buyOrRentJson(context, *market, by_scope, machines, options), notes);
         return ExitStatus::Done;
     }
     if (first->answer)
         printMachine(context, *market, by_scope, options);
     printMachines(context, *market, machines);
     if (options.explain && first->answer)
-        printArithmetic(context, *market, *first, options);
+        printArithmetic(context, arithmeticOf(context, *market, *first, options));
     context.out() << "\n";
     if (age.newest)
         context.out() << BuyText::tr("Rents seen between %1 and %2")

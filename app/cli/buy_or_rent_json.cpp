@@ -103,7 +103,7 @@ Json calendarJson(const BuyOrRentAnswer& a)
     for (const Crossing& c : a.calendar->crossings)
         crossings.push_back({{"month", c.months}, {"ahead", c.owning_ahead ? "own" : "rent"}});
     return {{"crossings", std::move(crossings)},
-            {"own_ahead_from_month", orNull(a.calendar->ahead_from_months)},
+            {"own_ahead_from_month", openRange(a.band.ahead_from_months, a.calendar->ahead_from_months)},
             {"own_ahead_in_cash_from_month", orNull(a.calendar->cash_ahead_from_months)},
             {"never_within_horizon", a.calendar->never_within_horizon}};
 }
@@ -134,6 +134,8 @@ Json machineJson(const Context& context, const BuyerMarket& market, const Machin
          {"never_share", a.band.never_share},
          {"utilisation_needed", openRange(a.band.utilisation, b.utilisation)},
          {"break_even_hours_per_week", orNull(a.break_even_hours_per_week)},
+         {"total_hours", orNull(b.total_hours)},
+         {"rent_again_from_hours", orNull(b.rent_again_from_hours)},
          {"owning_wins", orNull(a.band.owning_wins)},
          {"saved_by_owning",
           a.band.saved_by_owning ? toJson(MoneyRange{Money::fromAmount(a.band.saved_by_owning->low, market.currency),
@@ -145,14 +147,17 @@ Json machineJson(const Context& context, const BuyerMarket& market, const Machin
          {"net_cost", toJson(Money::fromAmount(b.net_cost, market.currency))},
          {"electricity_per_gpu_hour", b.electricity_per_gpu_hour},
          {"saving_per_gpu_hour", b.saving_per_gpu_hour},
+         {"user_cost_per_month", toJson(Money::fromAmount(a.user_cost_per_month, market.currency))},
          {"wall_kw", a.assembled.wall_kw_machine},
+         {"peak_kw", a.assembled.peak_kw_machine},
          {"heat_btu_per_hour", a.assembled.heat_btu_per_hour},
-         {"fitting_share", m.side.fitting_share},
+         {"fitting_share", m.fitting_share},
          {"gpu_hours_per_year", a.use ? Json(a.use->gpu_hours_per_year) : Json(nullptr)},
          {"horizon_years", c.horizon_years},
          {"against",
-          {{"offer", m.rented ? runJson(*m.rented) : Json(nullptr)},
-           {"per_gpu_hour", toJson(Money::fromAmount(c.rent_per_gpu_hour, market.currency))},
+          {{"stated", m.rent_stated},
+           {"offer", m.rented && !m.rent_stated ? runJson(*m.rented) : Json(nullptr)},
+           {"per_gpu_hour", {{"amount", c.rent_per_gpu_hour}, {"currency", std::string(market.currency.code())}}},
            {"speed_ratio", c.speed_ratio},
            {"overhead", c.overhead}}}});
     return json;
@@ -161,7 +166,7 @@ Json machineJson(const Context& context, const BuyerMarket& market, const Machin
 } // namespace
 
 Json buyOrRentJson(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope,
-                   const std::vector<MachineAnswer>& machines)
+                   const std::vector<MachineAnswer>& machines, const BuyOrRentOptions& options)
 {
     const MachineAnswer& first = by_scope.front();
     Json json = machineJson(context, market, first);
@@ -173,6 +178,14 @@ Json buyOrRentJson(const Context& context, const BuyerMarket& market, const std:
                                 .toStdString();
         json["cost_curve"] = curveJson(*first.answer, market.currency);
         json["sensitivity"] = sensitivityJson(*first.answer);
+    }
+    if (first.answer && options.explain) {
+        json["explanation"] = Json::array();
+        for (const AccountLine& line : arithmeticOf(context, market, first, options))
+            json["explanation"].push_back(
+                {{"part", line.part.toStdString()},
+                 {"line", line.text.toStdString()},
+                 {"source", line.source.isEmpty() ? Json(nullptr) : Json(line.source.toStdString())}});
     }
     json["by_rented"] = Json::array();
     for (const MachineAnswer& m : by_scope)

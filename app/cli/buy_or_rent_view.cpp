@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/buy_or_rent_view.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <ostream>
 
 #include <QCoreApplication>
@@ -42,6 +44,12 @@ QString wholeHours(const std::optional<double>& hours, const Format& f)
     return hours ? f.integer(std::llround(*hours)) : never();
 }
 
+/// Hours beyond the horizon are never: the machine cannot deliver them.
+QString payingHours(const BreakEven& b, const Format& f)
+{
+    return b.hours && !b.never ? f.hours(std::round(*b.hours)) : never();
+}
+
 QString probability(const std::optional<double>& share, const Format& f)
 {
     return share ? f.percent(*share) : Format::unknown();
@@ -51,11 +59,11 @@ QString scopeText(RentScope scope)
 {
     switch (scope) {
     case RentScope::Any:
-        return BuyText::tr("any offer, spot where the work allows it");
+        return BuyText::tr("spot too");
     case RentScope::Community:
-        return BuyText::tr("on demand, private hosts too");
+        return BuyText::tr("no spot");
     case RentScope::DataCentre:
-        return BuyText::tr("on demand in data centres");
+        return BuyText::tr("data centre");
     }
     return {};
 }
@@ -80,13 +88,24 @@ void printHours(const Context& context, const BuyOrRentAnswer& a)
     const auto per_week = [&](const std::optional<double>& value) {
         return value ? std::optional(*value / weeks) : std::nullopt;
     };
-    row(BuyText::tr("GPU-hours of use, with resale and cost of capital"), a.band.hours, a.break_even.hours, hours);
+    // Hours that the machine cannot deliver are none.
+    const bool never_at_all = a.break_even.never.has_value();
+    const double most =
+        kMostUsableShare * kHoursPerYear * a.assembled.ownership.gpus * a.assembled.ownership.horizon_years;
+    const auto possible = [&](const std::optional<double>& value, double limit) {
+        return value && *value <= limit ? value : std::nullopt;
+    };
+    const auto likely = [&](const std::optional<double>& value) { return never_at_all ? std::nullopt : value; };
+    row(BuyText::tr("GPU-hours of use, with resale and cost of capital"), a.band.hours, likely(a.break_even.hours),
+        hours);
     row(BuyText::tr("GPU-hours a week over %1 years").arg(f.number(a.assembled.ownership.horizon_years)),
-        {per_week(a.band.hours.low), {}, per_week(a.band.hours.high)}, a.break_even_hours_per_week,
+        {per_week(a.band.hours.low), {}, per_week(a.band.hours.high)}, likely(a.break_even_hours_per_week),
         [&f](double value) { return f.number(value); });
-    row(BuyText::tr("Share of all hours"), a.band.utilisation, a.break_even.utilisation,
+    row(BuyText::tr("Share of all hours"), a.band.utilisation, likely(a.break_even.utilisation),
         [&f](double value) { return f.percent(value); });
-    row(BuyText::tr("GPU-hours in cash alone, nothing sold"), a.band.cash_hours, a.break_even.cash_hours, hours);
+    row(BuyText::tr("GPU-hours in cash alone, nothing sold"),
+        {possible(a.band.cash_hours.low, most), {}, possible(a.band.cash_hours.high, most)},
+        possible(a.break_even.cash_hours, most), hours);
     if (a.break_even.total_hours && a.use && a.use->fitting_share < 1)
         row(BuyText::tr("GPU-hours of all your work, with what is rented either way"), {}, a.break_even.total_hours,
             hours);
@@ -98,18 +117,32 @@ void printHours(const Context& context, const BuyOrRentAnswer& a)
             BuyText::tr("In %1 of cases owning never pays within the years.").arg(f.percent(a.band.never_share)));
 }
 
-/// The GPUs that are rented for the work that fits, each once.
-QString rentedGpus(const MachineAnswer& m, const BuyerMarket& market)
+/// What is rented for the work that fits, each name once.
+QString rentedNames(const MachineAnswer& m, const std::function<QString(const RunOption&)>& nameOf)
 {
     QStringList names;
     for (const ComparedWork& w : m.work.works) {
         if (!w.fits || !w.rented)
             continue;
-        const QString name = QString::fromStdString((*market.inputs.gpus)[w.rented->gpu_index].name);
-        if (!names.contains(name))
+        if (const QString name = nameOf(*w.rented); !names.contains(name))
             names += name;
     }
     return names.join(QStringLiteral(" + "));
+}
+
+QString rentedGpus(const MachineAnswer& m, const BuyerMarket& market)
+{
+    return rentedNames(m, [&market](const RunOption& way) {
+        return QString::fromStdString((*market.inputs.gpus)[way.gpu_index].name);
+    });
+}
+
+QString rentedProviders(const MachineAnswer& m)
+{
+    return rentedNames(m, [](const RunOption& way) {
+        const std::string_view name = way.offer->offer->provider;
+        return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    });
 }
 
 void printScopes(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope)
@@ -119,10 +152,8 @@ void printScopes(const Context& context, const BuyerMarket& market, const std::v
     TextTable table({{BuyText::tr("Rented")},
                      {BuyText::tr("GPU")},
                      {BuyText::tr("Where")},
-                     {BuyText::tr("Offer")},
-                     {BuyText::tr("Per GPU-hour"), Align::Right},
+                     {BuyText::tr("Bill per GPU-hour"), Align::Right},
                      {BuyText::tr("Speed of yours"), Align::Right},
-                     {BuyText::tr("Billed/useful"), Align::Right},
                      {BuyText::tr("Owning pays from"), Align::Right},
                      {BuyText::tr("P10–P90"), Align::Right},
                      {BuyText::tr("Owning wins"), Align::Right}});
@@ -130,11 +161,10 @@ void printScopes(const Context& context, const BuyerMarket& market, const std::v
         if (!m.rented || !m.answer)
             continue;
         const OwnershipCase& c = m.answer->assembled.ownership;
-        table.addRow({scopeText(m.scope), rentedGpus(m, market), QString::fromStdString(m.rented->price.provider),
-                      tierText(m.rented->price.tier), f.price(moneyOf(c.rent_per_gpu_hour, market)),
-                      f.percent(c.speed_ratio), f.number(c.overhead),
-                      m.answer->break_even.hours ? f.hours(std::round(*m.answer->break_even.hours)) : never(),
-                      hoursBand(m.answer->band.hours, f), probability(m.answer->band.owning_wins, f)});
+        table.addRow({scopeText(m.scope), rentedGpus(m, market), rentedProviders(m),
+                      f.price(moneyOf(c.rent_per_gpu_hour, market)), f.percent(c.speed_ratio),
+                      payingHours(m.answer->break_even, f), hoursBand(m.answer->band.hours, f),
+                      probability(m.answer->band.owning_wins, f)});
     }
     if (!table.isEmpty())
         context.out() << table.text(context.color).toStdString();
@@ -156,13 +186,17 @@ void printCurve(const Context& context, const BuyerMarket& market, const BuyOrRe
                      {BuyText::tr("P10–P90"), Align::Right},
                      {BuyText::tr("Ahead")}});
     const auto range = [&](const Range& r) {
-        return f.moneyRange({moneyOf(std::round(r.low), market), moneyOf(std::round(r.likely), market),
-                             moneyOf(std::round(r.high), market)});
+        return f.roundMoney(moneyOf(r.low, market)) + QStringLiteral("–") + f.roundMoney(moneyOf(r.high, market));
     };
-    for (std::size_t month = 0; month < a.curve.size(); month += 6) {
+    // The end, and before it some months on the way.
+    constexpr std::size_t kRows = 5;
+    const std::size_t step = std::max<std::size_t>(1, a.curve.size() / kRows);
+    for (std::size_t month = 0; month < a.curve.size(); ++month) {
+        if (month % step != 0 && month + 1 != a.curve.size())
+            continue;
         const CostPoint& p = a.curve[month];
         const bool band = month < a.band.curve.size();
-        table.addRow({f.integer(std::llround(p.months)), f.roundMoney(moneyOf(p.own, market)),
+        table.addRow({f.number(p.months), f.roundMoney(moneyOf(p.own, market)),
                       band ? range(a.band.curve[month].own) : QString(), f.roundMoney(moneyOf(p.own_cash, market)),
                       f.roundMoney(moneyOf(p.rent, market)), band ? range(a.band.curve[month].rent) : QString(),
                       p.own < p.rent ? BuyText::tr("owning") : BuyText::tr("renting")});
@@ -172,11 +206,18 @@ void printCurve(const Context& context, const BuyerMarket& market, const BuyOrRe
         say(context,
             (crossing.owning_ahead ? BuyText::tr("From month %1 on owning is ahead.")
                                    : BuyText::tr("From month %1 on renting is ahead."))
-                .arg(f.number(crossing.months)));
+                .arg(f.number(crossing.months, 2)));
+    const OwnershipCase& c = a.assembled.ownership;
+    if (a.break_even.saving_per_gpu_hour > 0)
+        say(context,
+            BuyText::tr(
+                "After %1 years, keeping it a month more costs %2: worth it in a month with more than %3 GPU-hours.")
+                .arg(f.number(c.horizon_years), f.roundMoney(moneyOf(a.user_cost_per_month, market)),
+                     f.number(std::max(0.0, a.user_cost_per_month / a.break_even.saving_per_gpu_hour))));
     if (a.calendar->cash_ahead_from_months)
         say(context,
             BuyText::tr("In cash alone, nothing sold, owning is ahead from month %1 on.")
-                .arg(f.number(*a.calendar->cash_ahead_from_months)));
+                .arg(f.number(*a.calendar->cash_ahead_from_months, 2)));
 }
 
 QString inputValue(const TornadoBar& bar, double value, const BuyerMarket& market, const Format& f)
@@ -215,7 +256,8 @@ void printTornado(const Context& context, const BuyerMarket& market, const BuyOr
     context.out() << table.text(context.color).toStdString();
 }
 
-void printNeeds(const Context& context, const MachineAnswer& m, const BuyOrRentOptions& options)
+void printNeeds(const Context& context, const BuyerMarket& market, const MachineAnswer& m,
+                const BuyOrRentOptions& options)
 {
     const Format& f = context.format;
     const MachineKind& kind = *m.kind;
@@ -226,24 +268,30 @@ void printNeeds(const Context& context, const MachineAnswer& m, const BuyOrRentO
              .arg(f.integer(std::llround(a.wall_kw_machine * 1000)), f.integer(std::llround(a.heat_btu_per_hour))));
     if (options.socket_limit_w && m.over_socket_limit)
         item(context,
-             BuyText::tr("cannot: the room allows %1 W, the machine takes %2 W; a power limit of the cards "
-                         "(--power-limit) may bring it below")
+             BuyText::tr("cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; a "
+                         "power limit of the cards (--power-limit) may bring it below")
                  .arg(f.integer(std::llround(*options.socket_limit_w)),
-                      f.integer(std::llround(a.wall_kw_machine * 1000))));
+                      f.integer(std::llround(a.peak_kw_machine * 1000))));
+    else if (options.socket_limit_w)
+        item(context,
+             BuyText::tr("%1 W with its cards at their limit, which the room allows")
+                 .arg(f.integer(std::llround(a.peak_kw_machine * 1000))));
     if (m.used_limit)
         item(context,
              BuyText::tr("limited to %1 W a card it runs at %2 of its speed: measured at %3 W, %4, %5")
                  .arg(f.integer(std::llround(a.board_power_w)), f.percent(m.used_limit->speed),
                       f.integer(std::llround(m.used_limit->limit_w)), QString::fromStdString(m.used_limit->work),
                       QString::fromStdString(m.used_limit->provenance.source)));
-    else if (options.choices.power_limit_w)
+    if (market.assumptions.setup_hours.likely > 0 && !options.choices.host_owned)
         item(context,
-             BuyText::tr("nobody measured this card at %1 W: its full speed is assumed")
-                 .arg(f.integer(std::llround(*options.choices.power_limit_w))));
+             BuyText::tr("about %1 hours of your own to build it and set it up, not counted in the money")
+                 .arg(f.number(market.assumptions.setup_hours.likely)));
     if (kind.psu_w)
         item(context, BuyText::tr("a power supply of %1 W").arg(f.integer(std::llround(*kind.psu_w))));
     if (kind.case_slots)
         item(context, BuyText::tr("%1 slots of the case for the cards").arg(f.number(*kind.case_slots)));
+    if (kind.condition == Condition::New && kind.warranty_months)
+        item(context, BuyText::tr("a warranty of %1 months").arg(f.number(*kind.warranty_months)));
     if (kind.condition != Condition::New) {
         item(context,
              kind.warranty_months && *kind.warranty_months > 0
@@ -252,16 +300,12 @@ void printNeeds(const Context& context, const MachineAnswer& m, const BuyOrRentO
         if (kind.dud_chance)
             item(context,
                  BuyText::tr("a chance of %1 that a card is a dud: %2 of expected loss is in the price")
-                     .arg(f.percent(*kind.dud_chance),
-                          f.roundMoney(Money::fromAmount(a.ownership.dud_loss,
-                                                         kind.cards ? kind.cards->likely.currency() : kUsd))));
+                     .arg(f.percent(*kind.dud_chance), f.roundMoney(moneyOf(a.ownership.dud_loss, market))));
     }
     if (kind.condition == Condition::Modified)
         item(context,
              BuyText::tr("memory that was changed after it left the factory: the maker does not repair it, and few "
                          "buyers want it"));
-    if (!kind.note.empty())
-        item(context, QString::fromStdString(kind.note));
 }
 
 } // namespace
@@ -275,17 +319,20 @@ QString machineName(const MachineKind& kind, const GpuCatalog& gpus)
 
 QString againstText(const MachineAnswer& m, Currency currency, const Format& f)
 {
+    const OwnershipCase* c = m.answer ? &m.answer->assembled.ownership : nullptr;
+    const QString per_hour = f.price(Money::fromAmount(c ? c->rent_per_gpu_hour : m.side.per_gpu_hour, currency));
+    if (c && c->reserved_per_year > 0)
+        return BuyText::tr("a reserved machine at %1 a month")
+            .arg(f.money(Money::fromAmount(c->reserved_per_year / 12, currency)));
+    if (m.rented && m.rent_stated)
+        return BuyText::tr("%1 at %2 an hour, the rent that you state")
+            .arg(QString::fromStdString(m.rented->price.gpu), per_hour);
     if (m.rented)
         return BuyText::tr("%1 at %2 (%3, %4 an hour and GPU)")
             .arg(QString::fromStdString(m.rented->price.gpu), QString::fromStdString(m.rented->price.provider),
                  tierText(m.rented->price.tier),
-                 f.price(Money::fromAmount(
-                     m.answer ? m.answer->assembled.ownership.rent_per_gpu_hour : m.side.per_gpu_hour, currency)));
-    if (m.answer && m.answer->assembled.ownership.reserved_per_year > 0)
-        return BuyText::tr("a reserved machine at %1 a month")
-            .arg(f.money(Money::fromAmount(m.answer->assembled.ownership.reserved_per_year / 12, currency)));
-    return BuyText::tr("a GPU at %1 an hour")
-        .arg(f.price(Money::fromAmount(m.answer ? m.answer->assembled.ownership.rent_per_gpu_hour : 0, currency)));
+                 f.price(m.rented->price.price_per_hour.times(1.0 / std::max(1, m.rented->gpus))));
+    return BuyText::tr("the same GPU at %1 an hour").arg(per_hour);
 }
 
 void printMachine(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope,
@@ -299,11 +346,11 @@ void printMachine(const Context& context, const BuyerMarket& market, const std::
                           market.currency},
                          context.format));
     printHours(context, a);
-    if (m.rented)
+    if (m.rented && !m.rent_stated)
         printScopes(context, market, by_scope);
     printCurve(context, market, a);
     printTornado(context, market, a);
-    printNeeds(context, m, options);
+    printNeeds(context, market, m, options);
 }
 
 void printMachines(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& machines)
@@ -313,12 +360,9 @@ void printMachines(const Context& context, const BuyerMarket& market, const std:
     const Format& f = context.format;
     heading(context, BuyText::tr("Machines side by side"));
     TextTable table({{BuyText::tr("Machine")},
-                     {BuyText::tr("Name")},
                      {BuyText::tr("Price"), Align::Right},
-                     {BuyText::tr("GiB"), Align::Right},
                      {BuyText::tr("Work that fits"), Align::Right},
                      {BuyText::tr("Wall W"), Align::Right},
-                     {BuyText::tr("Cheapest rent"), Align::Left},
                      {BuyText::tr("Owning pays from"), Align::Right},
                      {BuyText::tr("P10–P90"), Align::Right},
                      {BuyText::tr("A week"), Align::Right},
@@ -326,7 +370,6 @@ void printMachines(const Context& context, const BuyerMarket& market, const std:
                      {BuyText::tr("Verdict")}});
     QStringList unanswered;
     for (const MachineAnswer& m : machines) {
-        const QString name = machineName(*m.kind, *market.inputs.gpus);
         if (!m.answer) {
             unanswered += BuyText::tr("%1: %2", "machine: why there is no answer")
                               .arg(QString::fromStdString(m.kind->id),
@@ -336,11 +379,9 @@ void printMachines(const Context& context, const BuyerMarket& market, const std:
             continue;
         }
         const BuyOrRentAnswer& a = *m.answer;
-        const Gpu& gpu = (*market.inputs.gpus)[m.kind->gpu_index];
         table.addRow(
-            {name, QString::fromStdString(m.kind->id), f.roundMoney(moneyOf(a.assembled.ownership.price, market)),
-             f.number(gpu.memory_gib * m.kind->gpus), f.percent(m.side.fitting_share),
-             f.integer(std::llround(a.assembled.wall_kw_machine * 1000)), m.rented ? rentedGpus(m, market) : QString(),
+            {QString::fromStdString(m.kind->id), f.roundMoney(moneyOf(a.assembled.ownership.price, market)),
+             f.percent(m.fitting_share), f.integer(std::llround(a.assembled.wall_kw_machine * 1000)),
              a.break_even.hours ? f.hours(std::round(*a.break_even.hours)) : never(), hoursBand(a.band.hours, f),
              a.break_even_hours_per_week ? f.hours(*a.break_even_hours_per_week) : never(),
              probability(a.band.owning_wins, f), m.over_socket_limit ? BuyText::tr("cannot") : verdictText(a.verdict)});

@@ -17,12 +17,18 @@ void printMachine(const Context& context, const BuyerMarket& market, const std::
                   const BuyOrRentOptions& options);
 /// All machines, one line each.
 void printMachines(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& machines);
+/// One line of the account: a figure with its arithmetic, and where it comes from (empty: from the lines above).
+struct AccountLine {
+    QString part; ///< "Electricity"
+    QString text, source;
+};
 /// Every line's arithmetic and source.
-void printArithmetic(const Context& context, const BuyerMarket& market, const MachineAnswer& machine,
-                     const BuyOrRentOptions& options);
+std::vector<AccountLine> arithmeticOf(const Context& context, const BuyerMarket& market, const MachineAnswer& machine,
+                                      const BuyOrRentOptions& options);
+void printArithmetic(const Context& context, const std::vector<AccountLine>& lines);
 
 /// The `result` of buy-or-rent: the first machine, its scopes, all machines.
 Json buyOrRentJson(const Context& context, const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope,
-                   const std::vector<MachineAnswer>& machines);
+                   const std::vector<MachineAnswer>& machines, const BuyOrRentOptions& options);
 
 } // namespace gpuplan

@@ -26,13 +26,16 @@ struct MachineAnswer {
     const MachineKind* kind = nullptr;
     RentScope scope = RentScope::Any;
     WorkComparison work;
-    std::optional<RunChoice> rented; ///< the way that takes most of the money; empty: the rent was stated
+    std::optional<RunChoice>
+        rented; ///< the way that takes most of the money; empty: a rent was stated and no GPU named
     RentedSide side;
     std::optional<BuyOrRentAnswer> answer; ///< empty: `problem` says why
     std::optional<Error> problem;
     bool no_offer = false;     ///< nothing within the scope runs what the machine runs
     bool fits_nothing = false; ///< none of the work runs on it
     bool over_socket_limit = false;
+    bool rent_stated = false; ///< by the person: the speed is that of `rented` where a GPU was named, else equal
+    double fitting_share = 1;
     std::optional<PowerLimit> used_limit; ///< the measured speed behind --power-limit
 };
 
@@ -55,9 +58,10 @@ struct BuyerMarket {
 /// Errors: those of the shipped data, of the plan, UnknownName (machine, GPU, provider, place), MissingField.
 Result<BuyerMarket> buyerMarket(Context& context, const BuyOrRentOptions& options);
 
-/// The machine on the person's work against the cheapest rent within the scope. A machine that cannot be answered for
+/// The machine on the person's work against the cheapest rent within the scope. Stated hours a week are those of
+/// `reference`: another machine takes the hours that the same work takes on it; null: its own. A machine that cannot be answered for
 /// (no price, nothing fits) says so in the result. Errors: those of compareWork().
 Result<MachineAnswer> answerFor(const BuyerMarket& market, const MachineKind& kind, const ScopedOffers& scope,
-                                const BuyOrRentOptions& options);
+                                const BuyOrRentOptions& options, const WorkComparison* reference);
 
 } // namespace gpuplan

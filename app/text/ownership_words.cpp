@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/ownership_words.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QCoreApplication>
@@ -25,6 +26,9 @@ QString moneyOf(double amount, const VerdictNames& names, const Format& f)
 
 QString headline(const BuyOrRentAnswer& a, const VerdictNames& names)
 {
+    if (a.cause == VerdictCause::TooMuchPower)
+        return OwnershipText::tr("Not this machine: the room does not allow the power of %1; rent %2")
+            .arg(names.machine, names.against);
     switch (a.verdict) {
     case BuyOrRent::Rent:
         return OwnershipText::tr("Rent: %1 instead of buying %2").arg(names.against, names.machine);
@@ -41,6 +45,8 @@ QString breakEvenClause(const BuyOrRentAnswer& a, const Format& f)
 {
     const OwnershipCase& c = a.assembled.ownership;
     const QString years = f.number(c.horizon_years);
+    if (a.verdict != BuyOrRent::Rent && a.break_even.never)
+        return OwnershipText::tr("an hour of its use does not pay, but it may sell for so much that owning it does");
     if (a.break_even.never == Never::Electricity)
         return OwnershipText::tr(
             "electricity for an hour of work costs more than renting that work, so owning never pays");
@@ -52,10 +58,18 @@ QString breakEvenClause(const BuyOrRentAnswer& a, const Format& f)
         return OwnershipText::tr("owning would pay only after %1, more than the machine can deliver in %2 years")
             .arg(wholeHours(*a.break_even.hours, f), years);
     }
+    const QString again = a.break_even.rent_again_from_hours
+        ? OwnershipText::tr("; from %1 on renting is cheaper again")
+              .arg(wholeHours(*a.break_even.rent_again_from_hours, f))
+        : QString();
     if (*a.break_even.hours <= 0)
-        return OwnershipText::tr("owning costs less even if it is never used, because it sells for so much");
+        return (c.reserved_per_year > 0
+                    ? OwnershipText::tr("even unused, owning costs less than the reserved machine")
+                    : OwnershipText::tr("owning costs less even if it is never used, because it sells for so much"))
+            + again;
     return OwnershipText::tr("owning pays from %1 of use in %2 years on, which is %3 a week")
-        .arg(wholeHours(*a.break_even.hours, f), years, f.hours(*a.break_even_hours_per_week));
+               .arg(wholeHours(*a.break_even.hours, f), years, f.hours(*a.break_even_hours_per_week))
+        + again;
 }
 
 QString bandClause(const BuyOrRentAnswer& a, const Format& f)
@@ -90,19 +104,30 @@ QString calendarSentence(const BuyOrRentAnswer& a, const Format& f)
 {
     if (!a.calendar)
         return {};
-    if (a.calendar->ahead_from_months)
-        return OwnershipText::tr("On the calendar owning is ahead from month %1 on")
-            .arg(f.number(*a.calendar->ahead_from_months, 2));
+    if (a.calendar->ahead_from_months) {
+        const QString month = f.number(*a.calendar->ahead_from_months, 2);
+        const OpenRange& band = a.band.ahead_from_months;
+        if (band.low && band.high)
+            return OwnershipText::tr("On the calendar owning is ahead from month %1 on (P10–P90: %2 to %3)")
+                .arg(month, f.number(*band.low, 2), f.number(*band.high, 2));
+        return OwnershipText::tr("On the calendar owning is ahead from month %1 on").arg(month);
+    }
     return OwnershipText::tr("On the calendar owning is behind at the end of %1 years")
         .arg(f.number(a.assembled.ownership.horizon_years));
 }
 
-/// The input that moves the answer most, and how far.
+/// The uncertain input that moves the answer most, and how far; how long it is kept is a choice, not chance.
 QString leverSentence(const BuyOrRentAnswer& a, const Format& f)
 {
-    if (a.tornado.empty())
+    const auto lever = std::find_if(a.tornado.begin(), a.tornado.end(), [](const TornadoBar& bar) {
+        return bar.input != OwnershipInput::Horizon && bar.input != OwnershipInput::DiscountRate;
+    });
+    if (lever == a.tornado.end())
         return {};
-    const TornadoBar& bar = a.tornado.front();
+    const TornadoBar& bar = *lever;
+    constexpr double kMovesNothing = 1; // hour
+    if (bar.hours_low && bar.hours_high && std::abs(*bar.hours_low - *bar.hours_high) < kMovesNothing)
+        return {};
     const auto end = [&f](const std::optional<double>& hours) {
         return hours ? wholeHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
     };
@@ -124,6 +149,8 @@ QString advice(const BuyOrRentAnswer& a)
         return OwnershipText::tr("Before you pay, check that your work fits, and the card itself if it is used");
     case VerdictCause::CloseCall:
         return OwnershipText::tr("Neither is a mistake: decide by what you like better, or wait for a better price");
+    case VerdictCause::TooMuchPower:
+        return OwnershipText::tr("A power limit of the cards, fewer cards or another room would change that");
     case VerdictCause::HoursUnknown:
         return OwnershipText::tr("Say how much you would use it with --hours-per-week for an answer of your own");
     }

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "planner/decide/buy_or_rent/limits.h"
 #include "planner/files/json_reader.h"
 
 namespace gpuplan {
@@ -29,7 +30,7 @@ void read(JsonReader& top, OwnLine& line, Reasons& warnings)
     number(purchase, "repairs_per_year", line.repairs_per_year);
     number(purchase, "fixed_per_year", line.fixed_per_year);
     if (purchase)
-        purchase->integer("gpus", line.gpus, 1, 1'000'000);
+        purchase->integer("gpus", line.gpus, 1, static_cast<int>(limitOf(OwnField::Gpus).most));
     std::optional<JsonReader> power = top.object("power");
     number(power, "wall_kw", line.wall_kw);
     number(power, "tariff_per_kwh", line.tariff_per_kwh);

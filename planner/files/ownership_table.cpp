@@ -32,6 +32,7 @@ constexpr std::array kFields{
     NamedOwnershipAssumption{"household_kwh_per_year", &A::household_kwh_per_year, 0, 1e6},
     NamedOwnershipAssumption{"setup_hours", &A::setup_hours, 0, 1000},
     NamedOwnershipAssumption{"consumer_utilisation", &A::consumer_utilisation, 0.01, 1},
+    NamedOwnershipAssumption{"unnamed_tariff_log_sd", &A::unnamed_tariff_log_sd, 0, 2},
 };
 
 enum Cell : std::size_t { kKey, kLow, kLikely, kHigh };
@@ -61,6 +62,7 @@ Result<OwnershipAssumptions> readOwnershipAssumptions(std::string_view text, con
             return row.fault(kKey, ErrorCode::Duplicate, {std::string(known->key)});
         seen.push_back(known->key);
         assumptions.*(known->field) = range;
+        assumptions.sources.emplace(known->key, std::move(provenance));
     };
     if (const Result<void> table = readTable(text, file, kColumns, read); !table)
         return fail(table.error());

@@ -9,7 +9,7 @@ namespace gpuplan {
 
 namespace {
 
-/// Hands-on hours, and whatever else does not say which of two ways is faster, last as long on every machine.
+/// The cheapest way on the machine to buy, or on what is rented.
 const RunOption* cheapest(const ExperimentOptions& ways, bool owned)
 {
     const RunOption* best = nullptr;
@@ -70,8 +70,8 @@ std::optional<double> WorkComparison::rentPerGpuHour() const
 
 double WorkComparison::fittingShare() const
 {
-    const double all = rented_money + rest_money;
-    return all > 0 ? rented_money / all : 1;
+    const double all = rented_gpu_hours + rest_gpu_hours;
+    return all > 0 ? rented_gpu_hours / all : 1;
 }
 
 const ComparedWork* WorkComparison::leading() const
@@ -82,6 +82,18 @@ const ComparedWork* WorkComparison::leading() const
             best = &work;
     }
     return best;
+}
+
+double hoursFor(const WorkComparison& machine, const WorkComparison& reference)
+{
+    double hours = 0, reference_hours = 0;
+    for (std::size_t i = 0; i < std::min(machine.works.size(), reference.works.size()); ++i) {
+        if (!machine.works[i].fits || !reference.works[i].fits)
+            continue;
+        hours += machine.works[i].own_gpu_hours;
+        reference_hours += reference.works[i].own_gpu_hours;
+    }
+    return hours > 0 && reference_hours > 0 ? hours / reference_hours : 1;
 }
 
 Result<WorkComparison> compareWork(const PlanInputs& inputs)
@@ -95,6 +107,7 @@ Result<WorkComparison> compareWork(const PlanInputs& inputs)
         if (!ways)
             return fail(ways.error());
         const ComparedWork work = compareOne(i, *ways);
+        comparison.fitting_gpu_hours += work.own_gpu_hours;
         if (work.fits && work.rented) {
             comparison.own_gpu_hours += work.own_gpu_hours;
             comparison.rented_gpu_hours += work.rented_gpu_hours;
@@ -102,7 +115,7 @@ Result<WorkComparison> compareWork(const PlanInputs& inputs)
             comparison.rented_money += work.rented->cost.total.amount();
             weighted_sd += work.ratio_log_sd * work.own_gpu_hours;
         } else if (work.rented) {
-            comparison.rest_money += work.rented->cost.total.amount();
+            comparison.rest_gpu_hours += work.rented_gpu_hours;
         }
         comparison.works.push_back(work);
     }

@@ -26,10 +26,11 @@ struct ComparedWork {
 /// save; what it cannot do is rented either way and cancels out.
 struct WorkComparison {
     std::vector<ComparedWork> works; ///< in the order of the document
-    double own_gpu_hours = 0;
+    double fitting_gpu_hours = 0;    ///< on the machine, of all that fits, with or without an offer
+    double own_gpu_hours = 0;        ///< on the machine, of what fits and can be rented
     double rented_gpu_hours = 0, rented_billed_gpu_hours = 0; ///< of the same work
     double rented_money = 0;                                  ///< of the same work, likely, with storage and egress
-    double rest_money = 0;                                    ///< of what does not fit
+    double rest_gpu_hours = 0;                                ///< rented, of what does not fit
     double ratio_log_sd = 0;                                  ///< of ln(speedRatio()), errors of all works taken as one
 
     /// Work per hour of an owned GPU over that of a rented one; empty without work that fits and can be rented.
@@ -38,11 +39,14 @@ struct WorkComparison {
     std::optional<double> overhead() const;
     /// What an hour on the bill costs, per GPU.
     std::optional<double> rentPerGpuHour() const;
-    /// Of all the money that renting everything would take, the share of the work that fits; 1 without any.
+    /// Of all rented GPU-hours, the share of the work that fits; 1 without any.
     double fittingShare() const;
     /// The way that takes most of the money of the work that fits; null when there is none.
     const ComparedWork* leading() const;
 };
+
+/// Hours of one machine for the work that `reference` does in an hour, over the work that fits on both; 1 without any.
+double hoursFor(const WorkComparison& machine, const WorkComparison& reference);
 
 /// Memory, time and cost of every experiment of the document, on its first owned machine and on the cheapest way to rent
 /// within `inputs.offers`. Work whose size the document does not tell is left out of both sides. Errors: those of

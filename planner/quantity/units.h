@@ -17,5 +17,6 @@ inline constexpr double kHoursPerDay = 24.0;
 /// Providers bill storage by a month of 30 days or of 730 hours; the longer one is used so that a bill is not
 /// undershot.
 inline constexpr double kHoursPerMonth = 730.0;
+inline constexpr double kWeeksPerYear = 365.0 / 7;
 
 } // namespace gpuplan

@@ -18,10 +18,6 @@
         <translation>按您所说</translation>
     </message>
     <message>
-        <source>default of data/ownership.tsv</source>
-        <translation>data/ownership.tsv 的默认值</translation>
-    </message>
-    <message>
         <source>The purchase</source>
         <translation>购买</translation>
     </message>
@@ -122,10 +118,6 @@
         <translation>收支</translation>
     </message>
     <message>
-        <source>saved by an hour of one GPU: %1 × %2 billed over useful × %3 speed − %4 electricity = %5</source>
-        <translation>一张卡一小时省下：%1 × 计费/有效 %2 × 速度 %3 − 电费 %4 = %5</translation>
-    </message>
-    <message>
         <source>break-even: %1 / %2 × %3 years / %4 years of present value = %5 GPU-hours</source>
         <translation>回本：%1 / %2 × %3 年 / 现值 %4 年 = %5 卡时</translation>
     </message>
@@ -142,10 +134,6 @@
         <translation>速度和能否放下按典型工作（微调 7B 和 8B 模型）估计；--plan 可使用您自己的计划。</translation>
     </message>
     <message>
-        <source>none of the work fits on %1: buying it replaces no rent</source>
-        <translation>没有一项工作能放进 %1：买它省不下任何租金</translation>
-    </message>
-    <message>
         <source>nothing on offer does the work of %1; say what renting costs with --rent</source>
         <translation>没有报价能做 %1 的工作；请用 --rent 说明租金</translation>
     </message>
@@ -157,18 +145,6 @@
         <source>never</source>
         <comment>hours until owning pays</comment>
         <translation>永不</translation>
-    </message>
-    <message>
-        <source>any offer, spot where the work allows it</source>
-        <translation>任意报价，工作允许时用竞价实例</translation>
-    </message>
-    <message>
-        <source>on demand, private hosts too</source>
-        <translation>按需，含个人主机</translation>
-    </message>
-    <message>
-        <source>on demand in data centres</source>
-        <translation>数据中心按需</translation>
     </message>
     <message>
         <source>When owning pays</source>
@@ -227,20 +203,8 @@
         <translation>哪里</translation>
     </message>
     <message>
-        <source>Offer</source>
-        <translation>报价</translation>
-    </message>
-    <message>
-        <source>Per GPU-hour</source>
-        <translation>每卡时</translation>
-    </message>
-    <message>
         <source>Speed of yours</source>
         <translation>自有速度</translation>
-    </message>
-    <message>
-        <source>Billed/useful</source>
-        <translation>计费/有效</translation>
     </message>
     <message>
         <source>Owning pays from</source>
@@ -327,16 +291,8 @@
         <translation>工作时插座功率 %1 W，全部变成房间里的热量（每小时 %2 BTU）</translation>
     </message>
     <message>
-        <source>cannot: the room allows %1 W, the machine takes %2 W; a power limit of the cards (--power-limit) may bring it below</source>
-        <translation>不可行：房间只允许 %1 W，机器需要 %2 W；给显卡设功率上限（--power-limit）也许可以降下来</translation>
-    </message>
-    <message>
         <source>limited to %1 W a card it runs at %2 of its speed: measured at %3 W, %4, %5</source>
         <translation>每卡限制到 %1 W 时速度为 %2：在 %3 W 下测得，%4，%5</translation>
-    </message>
-    <message>
-        <source>nobody measured this card at %1 W: its full speed is assumed</source>
-        <translation>没有这张卡在 %1 W 下的测量：按全速计算</translation>
     </message>
     <message>
         <source>a power supply of %1 W</source>
@@ -376,10 +332,6 @@
         <translation>每月 %1 的包月机器</translation>
     </message>
     <message>
-        <source>a GPU at %1 an hour</source>
-        <translation>每小时 %1 的 GPU</translation>
-    </message>
-    <message>
         <source>Machines side by side</source>
         <translation>机器对比</translation>
     </message>
@@ -388,16 +340,8 @@
         <translation>机器</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>Price</source>
         <translation>价格</translation>
-    </message>
-    <message>
-        <source>GiB</source>
-        <translation>GiB</translation>
     </message>
     <message>
         <source>Work that fits</source>
@@ -406,10 +350,6 @@
     <message>
         <source>Wall W</source>
         <translation>插座功率 W</translation>
-    </message>
-    <message>
-        <source>Cheapest rent</source>
-        <translation>最低租金</translation>
     </message>
     <message>
         <source>A week</source>
@@ -435,6 +375,86 @@
     <message>
         <source>cannot</source>
         <translation>不可行</translation>
+    </message>
+    <message>
+        <source>remark of the table: %1</source>
+        <translation>数据表备注：%1</translation>
+    </message>
+    <message>
+        <source>spot too</source>
+        <translation>含竞价实例</translation>
+    </message>
+    <message>
+        <source>no spot</source>
+        <translation>不含竞价实例</translation>
+    </message>
+    <message>
+        <source>data centre</source>
+        <translation>数据中心</translation>
+    </message>
+    <message>
+        <source>data/ownership.tsv: %1</source>
+        <translation>data/ownership.tsv：%1</translation>
+    </message>
+    <message>
+        <source>selling costs %1 of the sale, money costs %2 a year</source>
+        <translation>卖出费用为成交额的 %1，资金成本每年 %2</translation>
+    </message>
+    <message>
+        <source>idle power, a loan&apos;s interest and a reservation that is saved: %1</source>
+        <translation>待机电费、贷款利息和省下的包月费：%1</translation>
+    </message>
+    <message>
+        <source>the whole bill for the work over its hours, storage included: %1 an hour and GPU</source>
+        <translation>全部账单（含存储）除以工作小时：每卡时 %1</translation>
+    </message>
+    <message>
+        <source>rents move by %1 a year: %2 on average</source>
+        <translation>租金每年变动 %1：平均 %2</translation>
+    </message>
+    <message>
+        <source>saved by an hour of one GPU: %1 on the bill × %2 billed over useful × %3 speed − %4 electricity = %5</source>
+        <translation>一张卡一小时省下：账单每卡时 %1 × 计费/有效 %2 × 速度 %3 − 电费 %4 = %5</translation>
+    </message>
+    <message>
+        <source>the plan has no experiments: there is nothing to compare</source>
+        <translation>计划里没有实验：没有可比较的内容</translation>
+    </message>
+    <message>
+        <source>none of the work fits on %1, or the plan does not allow it there: buying it replaces no rent</source>
+        <translation>没有一项工作能放进 %1，或计划不允许使用它：买它省不下任何租金</translation>
+    </message>
+    <message>
+        <source>Bill per GPU-hour</source>
+        <translation>账单每卡时</translation>
+    </message>
+    <message>
+        <source>After %1 years, keeping it a month more costs %2: worth it in a month with more than %3 GPU-hours.</source>
+        <translation>%1 年后再多留一个月的成本为 %2：当月使用超过 %3 卡时才值得。</translation>
+    </message>
+    <message>
+        <source>cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; a power limit of the cards (--power-limit) may bring it below</source>
+        <translation>不可行：房间只允许 %1 W，显卡满功率时机器需要 %2 W；给显卡设功率上限（--power-limit）也许可以降下来</translation>
+    </message>
+    <message>
+        <source>%1 W with its cards at their limit, which the room allows</source>
+        <translation>显卡满功率时 %1 W，房间允许</translation>
+    </message>
+    <message>
+        <source>about %1 hours of your own to build it and set it up, not counted in the money</source>
+        <translation>组装和安装约需您自己 %1 小时，未计入费用</translation>
+    </message>
+    <message>
+        <source>a warranty of %1 months</source>
+        <translation>保修 %1 个月</translation>
+    </message>
+    <message>
+        <source>%1 at %2 an hour, the rent that you state</source>
+        <translation>%1（您给出的租金，每小时 %2）</translation>
+    </message>
+    <message>
+        <source>the same GPU at %1 an hour</source>
+        <translation>同款 GPU（每小时 %1）</translation>
     </message>
 </context>
 <context>
@@ -1238,6 +1258,18 @@
     <message>
         <source>The arithmetic and the source of every line</source>
         <translation>每一行的算式和来源</translation>
+    </message>
+    <message>
+        <source>Worth of the parts of it that you have</source>
+        <translation>其中您已有部件的价值</translation>
+    </message>
+    <message>
+        <source>Share of its speed at that limit, where nobody measured it</source>
+        <translation>在该上限下的速度比例（没有人测过时）</translation>
+    </message>
+    <message>
+        <source>Watts of the machine without work</source>
+        <translation>机器待机功率（瓦）</translation>
     </message>
 </context>
 <context>
@@ -2723,6 +2755,30 @@
         <source>that is more than one person keeps a machine busy</source>
         <translation>这超过了一个人能让机器忙起来的时间</translation>
     </message>
+    <message>
+        <source>Not this machine: the room does not allow the power of %1; rent %2</source>
+        <translation>这台机器不行：房间的功率带不动 %1；请租用%2</translation>
+    </message>
+    <message>
+        <source>an hour of its use does not pay, but it may sell for so much that owning it does</source>
+        <translation>使用一小时并不划算，但转手能卖得够多，拥有它仍可能划算</translation>
+    </message>
+    <message>
+        <source>; from %1 on renting is cheaper again</source>
+        <translation>；从 %1 起租用又更便宜</translation>
+    </message>
+    <message>
+        <source>even unused, owning costs less than the reserved machine</source>
+        <translation>即使不用，拥有它也比包月机器便宜</translation>
+    </message>
+    <message>
+        <source>On the calendar owning is ahead from month %1 on (P10–P90: %2 to %3)</source>
+        <translation>从日历上看，第 %1 个月起买更省（P10–P90：%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>A power limit of the cards, fewer cards or another room would change that</source>
+        <translation>给显卡设功率上限、减少显卡或换个房间才行</translation>
+    </message>
 </context>
 <context>
     <name>Phrase</name>
@@ -4013,6 +4069,46 @@
     <message>
         <source>a rate of exchange that cannot be</source>
         <translation>不可能的汇率</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>地点</translation>
+    </message>
+    <message>
+        <source>the price of the cards, which is not known for this machine</source>
+        <translation>显卡价格（这台机器没有已知价格）</translation>
+    </message>
+    <message>
+        <source>what the machine brings when it is sold, as a share of its price</source>
+        <translation>卖出时占购价的比例</translation>
+    </message>
+    <message>
+        <source>the power at the wall: that of this card is not known</source>
+        <translation>插座功率：这张卡的功率未知</translation>
+    </message>
+    <message>
+        <source>a share from 0 to 1: this place prices by the hour</source>
+        <translation>0 到 1 的比例：此地按时段计价</translation>
+    </message>
+    <message>
+        <source>prices by the hour, which are not known for this place; leave out --night-share</source>
+        <translation>分时电价（此地未知）；请去掉 --night-share</translation>
+    </message>
+    <message>
+        <source>the price of the computer, unless it is there already</source>
+        <translation>整机其余部分的价格（若还没有电脑）</translation>
+    </message>
+    <message>
+        <source>the share of its speed at this limit: nobody measured this card there</source>
+        <translation>在该功率上限下的速度比例：没有人测过这张卡</translation>
+    </message>
+    <message>
+        <source>the one machine that the price is of</source>
+        <translation>该价格所指的那一台机器</translation>
     </message>
 </context>
 <context>

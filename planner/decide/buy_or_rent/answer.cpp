@@ -2,34 +2,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/decide/buy_or_rent/answer.h"
 
+#include "planner/quantity/units.h"
+
 namespace gpuplan {
 
 namespace {
-
-constexpr double kWeeksPerYear = 365.0 / 7;
 
 struct Judged {
     BuyOrRent verdict;
     VerdictCause cause;
 };
 
-Judged judge(const BreakEven& b, const OwnershipBand& band, double consumer_utilisation)
+/// Why renting is advised where owning does not get ahead.
+VerdictCause whyRent(const BreakEven& b)
 {
     if (b.never == Never::Electricity)
-        return {BuyOrRent::Rent, VerdictCause::ElectricityAboveRent};
+        return VerdictCause::ElectricityAboveRent;
     if (b.never == Never::Reservation)
-        return {BuyOrRent::Rent, VerdictCause::ReservationCheaper};
-    if (b.never == Never::Horizon)
-        return {BuyOrRent::Rent, VerdictCause::BeyondHours};
-    if (b.hours && *b.hours <= 0)
-        return {BuyOrRent::Buy, VerdictCause::AheadAtOnce};
+        return VerdictCause::ReservationCheaper;
+    return b.never == Never::Horizon ? VerdictCause::BeyondHours : VerdictCause::LikelyBehind;
+}
+
+Judged judge(const BreakEven& b, const OwnershipBand& band, double consumer_utilisation)
+{
+    // At the person's hours the draws decide: a machine that sells for more than it cost is worth having even where an
+    // hour of its use is not, and what an unused machine would do does not matter.
     if (band.owning_wins) {
         if (*band.owning_wins >= kSureEnough)
             return {BuyOrRent::Buy, VerdictCause::LikelyAhead};
-        if (*band.owning_wins <= 1 - kSureEnough)
-            return {BuyOrRent::Rent, VerdictCause::LikelyBehind};
-        return {BuyOrRent::Depends, VerdictCause::CloseCall};
+        if (*band.owning_wins > 1 - kSureEnough)
+            return {BuyOrRent::Depends, VerdictCause::CloseCall};
+        return {BuyOrRent::Rent, whyRent(b)};
     }
+    if (b.never)
+        return {BuyOrRent::Rent, whyRent(b)};
+    if (b.hours && *b.hours <= 0 && !b.rent_again_from_hours)
+        return {BuyOrRent::Buy, VerdictCause::AheadAtOnce};
     if (b.utilisation && *b.utilisation > consumer_utilisation)
         return {BuyOrRent::Rent, VerdictCause::BeyondPerson};
     return {BuyOrRent::Depends, VerdictCause::HoursUnknown};
@@ -59,6 +67,8 @@ BuyOrRentAnswer answerBuyOrRent(const AssembledCase& assembled, const std::optio
     answer.break_even = breakEven(c, fitting_share);
     answer.band = simulate(c, assembled.spread, use);
     answer.tornado = tornado(c, assembled.spread);
+    std::erase_if(answer.tornado, [](const TornadoBar& bar) { return !bar.hours_low && !bar.hours_high; });
+    answer.user_cost_per_month = userCostPerMonth(c, c.horizon_years);
     answer.use = use;
     if (use) {
         answer.curve = costCurve(c, *use);

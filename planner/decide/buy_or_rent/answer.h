@@ -28,9 +28,11 @@ enum class VerdictCause {
     LikelyBehind,
     CloseCall, ///< at the person's hours either may win
     HoursUnknown,
+    TooMuchPower, ///< the room does not allow the machine, whatever the money says
 };
 
-/// Probability from which on one side is advised; between 1 − it and it the answer depends.
+/// Probability from which on one side is advised; between 1 − it and it the answer depends. A choice of the project: four
+/// times out of five.
 inline constexpr double kSureEnough = 0.8;
 
 /// Everything that is shown of one machine against one rent.
@@ -38,7 +40,8 @@ struct BuyOrRentAnswer {
     AssembledCase assembled;
     BreakEven break_even;
     OwnershipBand band;
-    std::vector<TornadoBar> tornado;
+    std::vector<TornadoBar> tornado; ///< without bars that never pay at either end
+    double user_cost_per_month = 0;  ///< of keeping it one month more at the horizon
     std::optional<OwnerUse> use;
     std::vector<CostPoint> curve; ///< at the use; empty without
     std::optional<Calendar> calendar;

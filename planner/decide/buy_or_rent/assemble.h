@@ -18,7 +18,7 @@ struct BuyerChoices {
     std::optional<double> cards_price; ///< all cards together
     std::optional<double> host_price;  ///< the computer around them
     bool host_owned = false;           ///< the computer is there already and stays: neither bought nor sold
-    std::optional<double> tax_rate, setup, fixed_per_year;
+    std::optional<double> tax_rate, setup, parts_owned, fixed_per_year;
     std::optional<double> selling_fee, repairs_per_year;
     std::optional<double> resale_fraction; ///< of the price, at the horizon
     std::optional<double> launch_in_years; ///< when the next generation is expected
@@ -32,6 +32,7 @@ struct BuyerChoices {
 
     std::optional<double> discount_rate;
     double horizon_years = 2;
+    bool tariff_named = true; ///< a place or a price was said; else the tariff is uncertain
 };
 
 /// A machine to buy, resolved: prices in the currency of the answer.
@@ -50,20 +51,22 @@ struct RentedSide {
     double ratio_log_sd = 0;        ///< of ln(speed ratio)
     std::optional<double> overhead; ///< of the person's own plan; empty: the assumption
     Tier tier = Tier::OnDemand;
-    double fitting_share = 1;
 };
 
 struct AssembledCase {
     OwnershipCase ownership;
     OwnershipSpread spread;
     double cards_price = 0, host_price = 0;
-    double board_power_w = 0; ///< of one card, at the limit in use
-    double wall_kw_machine = 0;
+    Range price;                ///< of both: ends of a triangle
+    double board_power_w = 0;   ///< of one card, at the limit in use
+    double wall_kw_machine = 0; ///< at work
+    double peak_kw_machine = 0; ///< with all cards at their limit: what a fuse or a dormitory sees
     double heat_btu_per_hour = 0;
 };
 
 /// Everything that the model needs, from the machine, the rent, the tariff and what the person says. Errors: MissingField
-/// where a price, a board power or a tariff is neither known nor said; BadValue for what is outside of the limits.
+/// where a price, a board power, a resale value or the speed at a power limit is
+/// neither known nor said; BadValue for what is outside of the limits.
 Result<AssembledCase> assemble(const MachineToBuy& machine, const RentedSide& rented, const MarginalTariff& tariff,
                                const OwnershipAssumptions& assumptions, const BuyerChoices& choices);
 

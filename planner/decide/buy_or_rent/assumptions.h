@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <map>
+#include <string>
+
+#include "planner/quantity/provenance.h"
 #include "planner/quantity/range.h"
 
 namespace gpuplan {
@@ -26,6 +31,9 @@ struct OwnershipAssumptions {
     Range household_kwh_per_year; ///< without the machine
     Range setup_hours;            ///< the buyer's own, to build and install
     Range consumer_utilisation;   ///< likely: above this share of all hours a person does not keep a machine busy
+    Range unnamed_tariff_log_sd;  ///< of ln(price per kWh), where the person names no place
+
+    std::map<std::string, Provenance, std::less<>> sources; ///< by the name of the row
 };
 
 } // namespace gpuplan

@@ -3,6 +3,7 @@
 #include "planner/decide/buy_or_rent/machine_kind.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "planner/quantity/names.h"
@@ -59,10 +60,15 @@ Range wallKwPerGpu(double board_power_w, int gpus, const OwnershipAssumptions& a
         return wallKwPerGpu(board_power_w, gpus, load_share, host_w, psu_efficiency);
     };
     const OwnershipAssumptions& a = assumptions;
-    // A good supply lowers the power: its high end goes with the low ends of the others.
-    return {at(a.load_share.low, a.host_w.low, a.psu_efficiency.high),
-            at(a.load_share.likely, a.host_w.likely, a.psu_efficiency.likely),
-            at(a.load_share.high, a.host_w.high, a.psu_efficiency.low)};
+    const double likely = at(a.load_share.likely, a.host_w.likely, a.psu_efficiency.likely);
+    // The parts have nothing to do with each other: what each end moves adds up in squares. A good supply lowers it.
+    const auto reach = [&](double load_share, double host_w, double psu_efficiency) {
+        return std::hypot(at(load_share, a.host_w.likely, a.psu_efficiency.likely) - likely,
+                          at(a.load_share.likely, host_w, a.psu_efficiency.likely) - likely,
+                          at(a.load_share.likely, a.host_w.likely, psu_efficiency) - likely);
+    };
+    return {likely - reach(a.load_share.low, a.host_w.low, a.psu_efficiency.high), likely,
+            likely + reach(a.load_share.high, a.host_w.high, a.psu_efficiency.low)};
 }
 
 double heatBtuPerHour(double wall_kw) { return wall_kw * kWattsPerKilowatt * kBtuPerHourOfAWatt; }

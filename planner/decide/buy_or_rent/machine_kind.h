@@ -59,7 +59,7 @@ std::vector<PowerLimit> powerLimitsOf(std::span<const PowerLimit> limits, std::s
 /// Source: the sum of the parts over the efficiency of the power supply (docs/buy-or-rent.md).
 double wallKwPerGpu(double board_power_w, int gpus, double load_share, double host_w, double psu_efficiency);
 
-/// The same with its uncertainty: all parts at their P10, P50, P90 together.
+/// The same with its uncertainty: the ends of the parts, which are independent, added in squares.
 Range wallKwPerGpu(double board_power_w, int gpus, const OwnershipAssumptions& assumptions);
 
 /// Heat that the machine gives off at work is its power at the wall, in BTU per hour.

@@ -28,15 +28,15 @@ Result<double> priceOf(const Tariff& row, const std::optional<double>& valley_sh
     if (!valley_share) {
         if (row.price)
             return row.price->amount();
-        return fail(
-            ErrorCode::MissingField,
-            {std::string("valley_share"), "a share from 0 to 1, as " + row.place + " has no price for any hour"});
+        return fail(ErrorCode::MissingField,
+                    {std::string("--night-share"), std::string("a share from 0 to 1: this place prices by the hour")},
+                    {.file = {}, .path = row.place});
     }
     if (!hasPeakAndValley(row))
-        return fail(
-            ErrorCode::MissingField,
-            {std::string("valley"),
-             "a peak and a valley price of " + row.place + ", which are not known; leave the valley share out"});
+        return fail(ErrorCode::MissingField,
+                    {std::string("peak, valley"),
+                     std::string("prices by the hour, which are not known for this place; leave out --night-share")},
+                    {.file = {}, .path = row.place});
     return *valley_share * row.valley->amount() + (1 - *valley_share) * row.peak->amount();
 }
 

@@ -32,8 +32,11 @@ void PointHistograms::widen(const std::vector<double>& row)
 
 void PointHistograms::startCounting()
 {
-    for (Bounds& bounds : m_bounds)
-        bounds.bins_per_unit = bounds.high > bounds.low ? kBins / (bounds.high - bounds.low) : 0;
+    for (Bounds& bounds : m_bounds) {
+        // A width so small that its inverse is infinite is no width.
+        const double bins_per_unit = bounds.high > bounds.low ? kBins / (bounds.high - bounds.low) : 0;
+        bounds.bins_per_unit = std::isfinite(bins_per_unit) ? bins_per_unit : 0;
+    }
     m_counts.assign(m_bounds.size() * kBins, 0);
     m_rows = 0;
 }

@@ -181,6 +181,9 @@ TEST(BuyOrRent, ADormitoryThatDoesNotAllowItSaysCannot)
         {"buy-or-rent", "--machine", "4090-used", "--socket-limit", "400", "--hours-per-week", "100", "--json"});
     ASSERT_EQ(r.status, 0) << r.err;
     EXPECT_EQ(r.json().at("result").at("cannot"), "socket_limit");
+    EXPECT_EQ(r.json().at("result").at("verdict"), "rent");
+    const std::string paragraph = r.json().at("result").at("paragraph");
+    EXPECT_EQ(paragraph.find("Buy"), std::string::npos) << paragraph;
 }
 
 TEST(BuyOrRent, AbsurdInputsAreRefusedWithTheRange)
@@ -194,7 +197,11 @@ TEST(BuyOrRent, AbsurdInputsAreRefusedWithTheRange)
                                                                                      {"--rent", "-0.5"},
                                                                                      {"--hours-per-week", "500"},
                                                                                      {"--night-share", "1.5"},
-                                                                                     {"--fitting-share", "60"}}) {
+                                                                                     {"--fitting-share", "60"},
+                                                                                     {"--socket-limit", "-1"},
+                                                                                     {"--launch-in", "-1"},
+                                                                                     {"--host-price", "-1"},
+                                                                                     {"--power-limit", "5000"}}) {
         std::vector<std::string> arguments{"buy-or-rent", "--machine", "4090-used"};
         arguments.insert(arguments.end(), bad.begin(), bad.end());
         const CommandResult r = command(arguments);
@@ -202,6 +209,101 @@ TEST(BuyOrRent, AbsurdInputsAreRefusedWithTheRange)
         EXPECT_NE(r.err.find("expected"), std::string::npos) << bad[0] << ": " << r.err;
         EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 1) << r.err;
     }
+}
+
+/// Equal work, not equal hours: a rent that is stated is that of the GPU that is named.
+TEST(BuyOrRent, AStatedRentKeepsTheSpeedOfTheNamedGpu)
+{
+    const std::vector<std::string> base{"buy-or-rent",      "--machine", "4090-used", "--against",  "A100 SXM 80GB",
+                                        "--hours-per-week", "30",        "--json",    "--currency", "USD"};
+    const json offered = command(base).json().at("result");
+    std::vector<std::string> stated = base;
+    const double bill = offered.at("against").at("per_gpu_hour").at("amount");
+    stated.insert(stated.end(), {"--rent", std::to_string(bill)});
+    const json same = command(stated).json().at("result");
+    EXPECT_EQ(same.at("against").at("speed_ratio"), offered.at("against").at("speed_ratio"));
+    EXPECT_LT(same.at("against").at("speed_ratio"), 1);
+    EXPECT_NEAR(same.at("break_even_hours").at("likely").get<double>(),
+                offered.at("break_even_hours").at("likely").get<double>(), 1);
+}
+
+TEST(BuyOrRent, AStatedRentDoesNotMakeWorkFit)
+{
+    const test::TemporaryFile plan("full.gpuplan", R"({"schema": "gpuplan/plan/1", "title": "t", "currency": "USD",
+        "budget": {"amount": 500, "currency": "USD"}, "experiments": [{"id": "a", "kind": "train", "model": "Llama-3.1-70B",
+        "method": "full", "samples": 1000, "tokens_per_sample": 700, "epochs": 1}]})");
+    const CommandResult r = command({"buy-or-rent", "--machine", "4090-used", "--plan", plan.path(), "--rent", "2"});
+    EXPECT_EQ(r.status, 4) << r.out;
+    const CommandResult two =
+        command({"buy-or-rent", "--machine", "4090-used,3090-used", "--plan", plan.path(), "--json"});
+    EXPECT_EQ(two.status, 4) << two.out;
+}
+
+/// The hours are those of the first machine; the same work takes more of them on a slower one.
+TEST(BuyOrRent, MachinesSideBySideDoTheSameWork)
+{
+    const CommandResult r = command({"buy-or-rent", "--machine", "4090-used,3090-used,pro6000-new", "--hours-per-week",
+                                     "30", "--json", "--currency", "CNY"});
+    ASSERT_EQ(r.status, 0) << r.err;
+    const json machines = r.json().at("result").at("machines");
+    const double hours = machines[0].at("gpu_hours_per_year");
+    EXPECT_NEAR(hours, 30 * 365.0 / 7, 1e-9);
+    const double work = hours * machines[0].at("against").at("speed_ratio").get<double>();
+    for (const json& machine : machines)
+        EXPECT_NEAR(machine.at("gpu_hours_per_year").get<double>()
+                        * machine.at("against").at("speed_ratio").get<double>(),
+                    work, 0.01 * work)
+            << machine.at("machine");
+    EXPECT_GT(machines[1].at("gpu_hours_per_year"), machines[0].at("gpu_hours_per_year"));
+}
+
+TEST(BuyOrRent, APowerLimitTakesMoreHoursForTheSameWork)
+{
+    const std::vector<std::string> base{"buy-or-rent", "--machine", "3090-used", "--hours-per-week", "20", "--json"};
+    std::vector<std::string> limited = base;
+    limited.insert(limited.end(), {"--power-limit", "280"});
+    const json full = command(base).json().at("result"), less = command(limited).json().at("result");
+    EXPECT_GT(less.at("gpu_hours_per_year"), full.at("gpu_hours_per_year"));
+    EXPECT_LT(less.at("wall_kw"), full.at("wall_kw"));
+    EXPECT_NEAR(less.at("gpu_hours_per_year").get<double>() * less.at("against").at("speed_ratio").get<double>(),
+                full.at("gpu_hours_per_year").get<double>() * full.at("against").at("speed_ratio").get<double>(), 1e-6);
+}
+
+/// Two used 3090 or one 4090 (cases/users.jsonl, buy-008): a 70B in 4 bits needs the two; what fits on both goes by money.
+TEST(BuyOrRent, Buy008SeventyBillionNeedTheTwoCards)
+{
+    const test::TemporaryFile plan("chat.gpuplan", R"({"schema": "gpuplan/plan/1", "title": "t", "currency": "USD",
+        "budget": {"amount": 500, "currency": "USD"}, "experiments": [{"id": "chat", "kind": "generate",
+        "model": "Llama-3.1-70B", "weights": "gguf:Q4_K_M", "requests": 1000, "prompt": 300, "output": 300, "concurrent": 1,
+        "framework": "llama.cpp"}]})");
+    const CommandResult r =
+        command({"buy-or-rent", "--machine", "3090x2-used,4090-used", "--plan", plan.path(), "--json"});
+    ASSERT_EQ(r.status, 0) << r.err;
+    const json machines = r.json().at("result").at("machines");
+    EXPECT_FALSE(machines[0].at("verdict").is_null()) << machines[0];
+    EXPECT_EQ(machines[1].at("problem"), "fits_nothing") << machines[1];
+}
+
+/// cases/users.jsonl, buy-012: four cards of 936 GB/s are no card of 3,744. Split by layers they decode like one; in
+/// tensor parallel they reach 0.6 to 0.85 of the sum.
+TEST(BuyOrRent, Buy012FourCardsAreNotOneOfFourTimesTheSpeed)
+{
+    const auto tokens_per_s = [](int gpus, const std::string& parallel) {
+        const test::TemporaryFile workload("w.json",
+                                           R"({"workload": {"kind": "generate", "model": "Llama-2-13B",
+            "weights": "int8", "prompt": 100, "output": 300, "requests": 10, "concurrent": 1)"
+                                               + parallel + "}}");
+        const CommandResult r = command(
+            {"estimate", "--workload", workload.path(), "--gpu", "RTX 3090", "--gpus", std::to_string(gpus), "--json"});
+        EXPECT_EQ(r.status, 0) << r.err;
+        return r.json().at("result")[0].at("time").at("tokens_per_s").at("likely").get<double>();
+    };
+    const double one = tokens_per_s(1, "");
+    const double layers = tokens_per_s(4, R"(, "parallel": {"gpus": 4, "pipeline": 1, "tensor": 1})");
+    const double tensor = tokens_per_s(4, R"(, "parallel": {"gpus": 4, "tensor": 4})");
+    EXPECT_LT(layers, 1.15 * one);
+    EXPECT_LT(tensor, 0.9 * 4 * one);
+    EXPECT_GT(tensor, 1.5 * one);
 }
 
 TEST(BuyOrRent, UnknownNamesGiveTheNearest)

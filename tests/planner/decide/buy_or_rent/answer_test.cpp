@@ -111,22 +111,56 @@ TEST(Assemble, RepairsRiseAfterTheWarranty)
     EXPECT_NEAR(a->ownership.repairs_per_year, (3 * 0.02 + 1 * 0.04) / 4, 1e-12);
 }
 
-TEST(Assemble, WhatThePersonSaysIsCertain)
+TEST(Assemble, WhatThePersonDecidesIsCertainWhatTheMarketDoesIsNot)
 {
     Buyer buyer;
     buyer.choices.cards_price = 2000;
+    buyer.choices.host_price = 1500;
     buyer.choices.overhead = 1.1;
     buyer.choices.speed_ratio = 0.7;
-    buyer.choices.rent_per_gpu_hour = 0.4;
     buyer.choices.wall_kw = 0.5;
+    buyer.choices.rent_per_gpu_hour = 0.4;
     buyer.choices.resale_fraction = 0.4;
+    buyer.half.log_sd = 0.25;
     const Result<AssembledCase> a = buyer.assembled();
     ASSERT_TRUE(a);
-    const BuyOrRentAnswer answer = answerBuyOrRent(*a, {}, 1, 0.7);
-    EXPECT_TRUE(answer.tornado.empty());
-    ASSERT_TRUE(answer.band.hours.low && answer.band.hours.high);
-    EXPECT_NEAR(*answer.band.hours.low, *answer.break_even.hours, 1e-6);
-    EXPECT_NEAR(*answer.band.hours.high, *answer.break_even.hours, 1e-6);
+    const OwnershipSpread& s = a->spread;
+    EXPECT_EQ(s.price_factor.low, 1);
+    EXPECT_EQ(s.overhead.high, 1.1);
+    EXPECT_EQ(s.speed_ratio.low, 0.7);
+    EXPECT_EQ(s.wall_kw.high, 0.5);
+    EXPECT_EQ(s.rent_log_sd, 0.15); // today's rent is known, next year's is not
+    EXPECT_EQ(s.resale_log_sd, 0.25);
+}
+
+TEST(Assemble, ThePriceRangeIsThatOfCardsAndComputerTogether)
+{
+    Buyer buyer;
+    buyer.machine.cards = Range{2000, 2500, 3000};
+    buyer.machine.host = Range{1000, 1500, 2500};
+    const Result<AssembledCase> a = buyer.assembled();
+    ASSERT_TRUE(a);
+    EXPECT_DOUBLE_EQ(a->spread.price_factor.low, 3000.0 / 4000);
+    EXPECT_DOUBLE_EQ(a->spread.price_factor.high, 5500.0 / 4000);
+}
+
+TEST(Assemble, AnUnknownWarrantyIsNeitherThereNorAbsent)
+{
+    Buyer buyer;
+    buyer.kind.warranty_months.reset();
+    EXPECT_DOUBLE_EQ(buyer.assembled()->ownership.repairs_per_year, 0.03);
+}
+
+TEST(Assemble, APowerLimitNeedsASpeedThatIsKnown)
+{
+    Buyer buyer;
+    buyer.choices.power_limit_w = 300;
+    EXPECT_EQ(buyer.assembled().error().code, ErrorCode::MissingField);
+    buyer.choices.power_limit_speed = 0.9;
+    for (const double impossible : {-1.0, 10.0, 451.0}) {
+        buyer.choices.power_limit_w = impossible;
+        EXPECT_EQ(buyer.assembled().error().code, ErrorCode::OutOfRange) << impossible;
+    }
 }
 
 TEST(Assemble, APowerLimitCostsSpeedAndSavesPower)
@@ -189,6 +223,43 @@ TEST(Answer, DearElectricityIsNever)
     EXPECT_EQ(answer.verdict, BuyOrRent::Rent);
     EXPECT_EQ(answer.cause, VerdictCause::ElectricityAboveRent);
     EXPECT_FALSE(answer.break_even_hours_per_week.has_value());
+}
+
+TEST(Answer, AReservedMachineIsNoReasonToBuyWhereUseCostsMore)
+{
+    Buyer buyer;
+    buyer.choices.reserved_per_month = 110;
+    const Result<AssembledCase> a =
+        assemble(buyer.machine, buyer.rent, MarginalTariff::flat(0.4), assumptions(), buyer.choices);
+    ASSERT_TRUE(a);
+    const BuyOrRentAnswer answer = answerBuyOrRent(*a, OwnerUse{7800, 1}, 1, 0.7);
+    EXPECT_LT(*answer.band.owning_wins, 0.1);
+    EXPECT_EQ(answer.verdict, BuyOrRent::Rent);
+}
+
+TEST(Answer, AMachineThatSellsForMoreThanItCostMayBeBoughtThoughItsHoursDoNotPay)
+{
+    Buyer buyer;
+    buyer.choices.resale_fraction = 1.8;
+    buyer.rent.per_gpu_hour = 0.01;
+    const Result<AssembledCase> a = buyer.assembled();
+    ASSERT_TRUE(a);
+    const BuyOrRentAnswer answer = answerBuyOrRent(*a, OwnerUse{50, 1}, 1, 0.7);
+    EXPECT_EQ(answer.break_even.never, Never::Electricity);
+    EXPECT_GT(*answer.band.owning_wins, 0.8);
+    EXPECT_EQ(answer.verdict, BuyOrRent::Buy);
+}
+
+TEST(Answer, TinyUseIsAnsweredLikeNone)
+{
+    const Buyer buyer;
+    const Result<AssembledCase> a = buyer.assembled();
+    ASSERT_TRUE(a);
+    for (const double hours : {0.0, 5e-324, 1e-308, 1e-12}) {
+        const BuyOrRentAnswer answer = answerBuyOrRent(*a, OwnerUse{hours, 1}, 1, 0.7);
+        EXPECT_EQ(answer.verdict, BuyOrRent::Rent) << hours;
+        EXPECT_NEAR(answer.band.curve.back().rent.high, 0, 1e-9) << hours;
+    }
 }
 
 } // namespace

@@ -198,18 +198,6 @@ TEST(AnswerLine, ResaleNearlyHalvesTheHours)
     EXPECT_NEAR(*answered(line).break_even_hours, 2713, 1);
 }
 
-TEST(AnswerLine, FourCardsAreNotOneOfFourTimesTheSpeed)
-{
-    // thinksmart.life adds the bandwidth of four cards. Split by layers they decode like one (a quarter per GPU-hour);
-    // only in tensor parallel do they reach 0.6 to 0.85 of the sum.
-    const auto gpu_hours = [](double efficiency) {
-        return *answered({.price = 4000, .gpus = 4, .rent_per_gpu_hour = 0.2, .speed_ratio = efficiency})
-                    .break_even_hours;
-    };
-    EXPECT_NEAR(gpu_hours(0.25), 4 * gpu_hours(1), 1e-6);
-    EXPECT_NEAR(gpu_hours(0.6), gpu_hours(1) / 0.6, 1e-6);
-}
-
 TEST(AnswerLine, AbsurdValuesAreRefusedWithThePlausibleRange)
 {
     const auto refused = [](const OwnLine& line, const std::string& path, const std::string& value,

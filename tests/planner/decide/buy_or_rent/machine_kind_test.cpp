@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/decide/buy_or_rent/machine_kind.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace gpuplan {
@@ -18,9 +20,10 @@ TEST(MachineKind, WallPowerIsThatOfThePartsOverTheEfficiencyOfTheSupply)
     assumptions.host_w = {80, 100, 200};
     assumptions.psu_efficiency = {0.87, 0.90, 0.94};
     const Range wall = wallKwPerGpu(450, 1, assumptions);
-    EXPECT_NEAR(wall.low, (270 + 80) / 0.94 / 1000, 1e-12); // the good supply
-    EXPECT_NEAR(wall.likely, 0.511, 5e-4);
-    EXPECT_NEAR(wall.high, (450 + 200) / 0.87 / 1000, 1e-12);
+    EXPECT_NEAR(wall.likely, 0.5111, 5e-5);
+    // 100 W by the load, 22 W by the host, 22 W by the supply; upwards 100, 111 and 18 W
+    EXPECT_NEAR(wall.low, 0.5111 - std::sqrt(100 * 100 + 22.2 * 22.2 + 21.7 * 21.7) / 1000, 2e-4);
+    EXPECT_NEAR(wall.high, 0.5111 + std::sqrt(100 * 100 + 111.1 * 111.1 + 17.6 * 17.6) / 1000, 2e-4);
 }
 
 TEST(MachineKind, HeatIsThePowerAtTheWall) { EXPECT_NEAR(heatBtuPerHour(1), 3412.14, 0.005); }

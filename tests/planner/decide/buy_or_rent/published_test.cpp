@@ -316,5 +316,22 @@ TEST(Published, EveryCodeHasAName)
     EXPECT_FALSE(names.contains(""));
 }
 
+/// cases/users.jsonl, buy-005: a rig for 36,000 that keeps half of it after 24 months loses 750 a month; the 1,500 of the
+/// article take the other half for lost too.
+TEST(Published, Buy005HalfTheResaleIsForgotten)
+{
+    PublishedCalculation c;
+    c.quantity = PublishedQuantity::OwningPerMonth;
+    c.published = Bracket{1500, 1500};
+    c.inputs.price = Bracket{36000, 36000};
+    c.inputs.residual = Bracket{18000, 18000};
+    c.inputs.lifetime_years = Bracket{2, 2};
+    const Recomputed r = recompute(c);
+    ASSERT_TRUE(r.figure);
+    EXPECT_NEAR(r.figure->middle, 750, 1e-9);
+    EXPECT_EQ(r.verdict, PublishedVerdict::Contradicts);
+    EXPECT_TRUE(r.contradictsItself());
+}
+
 } // namespace
 } // namespace gpuplan

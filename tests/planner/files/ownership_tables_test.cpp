@@ -45,8 +45,10 @@ TEST(OwnershipTable, ReadsTheShippedAssumptions)
     EXPECT_EQ(read->overhead, (Range{1.05, 1.15, 1.35}));
     EXPECT_EQ(read->rent_log_sd, (Range{0.15, 0.25, 0.35}));
     EXPECT_EQ(read->rent_drift_per_year.likely, 0);
-    EXPECT_NEAR(read->rent_drift_per_year.high, 0.25 * kZ90, 0.001);                   // standard deviation 0.25
-    EXPECT_EQ(ownershipFields().size() * sizeof(Range), sizeof(OwnershipAssumptions)); // every field has its row
+    EXPECT_NEAR(read->rent_drift_per_year.high, 0.25 * kZ90, 0.001); // standard deviation 0.25
+    // Every range has its row, and every row its source.
+    EXPECT_EQ(ownershipFields().size() * sizeof(Range), sizeof(OwnershipAssumptions) - sizeof(read->sources));
+    EXPECT_EQ(read->sources.size(), ownershipFields().size());
 }
 
 TEST(OwnershipTable, RefusesWhatIsNotWhole)

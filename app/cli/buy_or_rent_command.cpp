@@ -19,12 +19,20 @@ class BuyText {
 
 /// What the answers rest on beside the machine: the work, the rates, how old the prices are.
 std::vector<QString> remarks(const BuyerMarket& market, const std::vector<MachineAnswer>& by_scope,
-                             const Context& context)
+                             const BuyOrRentOptions& options, const Context& context)
 {
     std::vector<QString> list;
     if (!market.own_plan)
         list.push_back(BuyText::tr(
             "Speeds and what fits are those of typical work, fine-tuning 7B and 8B models; --plan takes your own."));
+    else if (!options.hours_per_week && !options.plans_per_year)
+        list.push_back(BuyText::tr("The plan is counted once in %1 years; --plans-per-year says how often it is done.")
+                           .arg(context.format.number(options.choices.horizon_years)));
+    const bool offers = std::any_of(by_scope.begin(), by_scope.end(),
+                                    [](const MachineAnswer& m) { return m.rented && !m.rent_stated; });
+    if (offers)
+        list.push_back(BuyText::tr("Whether you can pay at these providers and reach them is not checked; --provider "
+                                   "and --rented narrow the choice."));
     std::vector<Currency> currencies;
     for (const MachineAnswer& m : by_scope) {
         if (m.rented)
@@ -101,7 +109,7 @@ ExitStatus buyOrRent(Context& context, const BuyOrRentOptions& options)
     std::vector<MachineAnswer> shown = machines;
     shown.insert(shown.end(), by_scope.begin(), by_scope.end());
     const DataAge age = ageOf(shown);
-    const std::vector<QString> notes = remarks(*market, by_scope, context);
+    const std::vector<QString> notes = remarks(*market, by_scope, options, context);
     if (std::none_of(machines.begin(), machines.end(), [](const MachineAnswer& m) { return m.answer.has_value(); }))
         return reportUnanswered(context, *market, *first);
     if (context.json) {

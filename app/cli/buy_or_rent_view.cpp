@@ -47,12 +47,7 @@ QString wholeHours(const std::optional<double>& hours, const Format& f)
 /// Hours beyond the horizon are never: the machine cannot deliver them.
 QString payingHours(const BreakEven& b, const Format& f)
 {
-    return b.hours && !b.never ? f.hours(std::round(*b.hours)) : never();
-}
-
-QString probability(const std::optional<double>& share, const Format& f)
-{
-    return share ? f.percent(*share) : Format::unknown();
+    return b.hours && !b.never ? f.integer(std::llround(*b.hours)) : never();
 }
 
 QString scopeText(RentScope scope)
@@ -154,7 +149,7 @@ void printScopes(const Context& context, const BuyerMarket& market, const std::v
                      {BuyText::tr("Where")},
                      {BuyText::tr("Bill per GPU-hour"), Align::Right},
                      {BuyText::tr("Speed of yours"), Align::Right},
-                     {BuyText::tr("Owning pays from"), Align::Right},
+                     {BuyText::tr("Pays from GPU-hours"), Align::Right},
                      {BuyText::tr("P10–P90"), Align::Right},
                      {BuyText::tr("Owning wins"), Align::Right}});
     for (const MachineAnswer& m : by_scope) {
@@ -164,7 +159,7 @@ void printScopes(const Context& context, const BuyerMarket& market, const std::v
         table.addRow({scopeText(m.scope), rentedGpus(m, market), rentedProviders(m),
                       f.price(moneyOf(c.rent_per_gpu_hour, market)), f.percent(c.speed_ratio),
                       payingHours(m.answer->break_even, f), hoursBand(m.answer->band.hours, f),
-                      probability(m.answer->band.owning_wins, f)});
+                      chanceText(m.answer->band.owning_wins)});
     }
     if (!table.isEmpty())
         context.out() << table.text(context.color).toStdString();
@@ -220,6 +215,21 @@ void printCurve(const Context& context, const BuyerMarket& market, const BuyOrRe
                 .arg(f.number(*a.calendar->cash_ahead_from_months, 2)));
 }
 
+void printWhatDoesNotFit(const Context& context, const BuyerMarket& market, const MachineAnswer& m)
+{
+    for (const ComparedWork& w : m.work.works) {
+        if (w.fits)
+            continue;
+        const Experiment& e = market.work.experiments[w.experiment];
+        const QString name =
+            shippedName(e.request.workload.name.empty() ? e.request.workload.id : e.request.workload.name);
+        say(context,
+            w.needed_gib > 0 ? BuyText::tr("%1 does not fit on it (%2 needed on each card): it is rented either way.")
+                                   .arg(name, context.format.gib(w.needed_gib))
+                             : BuyText::tr("%1 does not run on it: it is rented either way.").arg(name));
+    }
+}
+
 QString inputValue(const TornadoBar& bar, double value, const BuyerMarket& market, const Format& f)
 {
     switch (bar.input) {
@@ -256,6 +266,19 @@ void printTornado(const Context& context, const BuyerMarket& market, const BuyOr
     context.out() << table.text(context.color).toStdString();
 }
 
+/// The power limit of the cards with which the machine stays below what the room allows.
+QString limitThatWouldDo(const BuyerMarket& market, const MachineAnswer& m, const BuyOrRentOptions& options)
+{
+    const OwnershipAssumptions& a = market.assumptions;
+    const double per_card_w = (*options.socket_limit_w * a.psu_efficiency.likely - a.host_w.likely) / m.kind->gpus;
+    constexpr double kStep = 10; // watts that people set
+    const double limit_w = std::floor(per_card_w / kStep) * kStep;
+    const std::optional<double>& board_w = (*market.inputs.gpus)[m.kind->gpu_index].board_power_w;
+    if (!board_w || limit_w < kLeastPowerLimitShare * *board_w)
+        return BuyText::tr("no power limit of its cards brings it below");
+    return BuyText::tr("a power limit of %1 W a card (--power-limit) would").arg(QString::number(limit_w));
+}
+
 void printNeeds(const Context& context, const BuyerMarket& market, const MachineAnswer& m,
                 const BuyOrRentOptions& options)
 {
@@ -268,10 +291,9 @@ void printNeeds(const Context& context, const BuyerMarket& market, const Machine
              .arg(f.integer(std::llround(a.wall_kw_machine * 1000)), f.integer(std::llround(a.heat_btu_per_hour))));
     if (options.socket_limit_w && m.over_socket_limit)
         item(context,
-             BuyText::tr("cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; a "
-                         "power limit of the cards (--power-limit) may bring it below")
+             BuyText::tr("cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; %3")
                  .arg(f.integer(std::llround(*options.socket_limit_w)),
-                      f.integer(std::llround(a.peak_kw_machine * 1000))));
+                      f.integer(std::llround(a.peak_kw_machine * 1000)), limitThatWouldDo(market, m, options)));
     else if (options.socket_limit_w)
         item(context,
              BuyText::tr("%1 W with its cards at their limit, which the room allows")
@@ -345,6 +367,7 @@ void printMachine(const Context& context, const BuyerMarket& market, const std::
                          {machineName(*m.kind, *market.inputs.gpus), againstText(m, market.currency, context.format),
                           market.currency},
                          context.format));
+    printWhatDoesNotFit(context, market, m);
     printHours(context, a);
     if (m.rented && !m.rent_stated)
         printScopes(context, market, by_scope);
@@ -363,9 +386,9 @@ void printMachines(const Context& context, const BuyerMarket& market, const std:
                      {BuyText::tr("Price"), Align::Right},
                      {BuyText::tr("Work that fits"), Align::Right},
                      {BuyText::tr("Wall W"), Align::Right},
-                     {BuyText::tr("Owning pays from"), Align::Right},
+                     {BuyText::tr("Pays from GPU-hours"), Align::Right},
                      {BuyText::tr("P10–P90"), Align::Right},
-                     {BuyText::tr("A week"), Align::Right},
+                     {BuyText::tr("GPU-hours a week"), Align::Right},
                      {BuyText::tr("Owning wins"), Align::Right},
                      {BuyText::tr("Verdict")}});
     QStringList unanswered;
@@ -382,9 +405,9 @@ void printMachines(const Context& context, const BuyerMarket& market, const std:
         table.addRow(
             {QString::fromStdString(m.kind->id), f.roundMoney(moneyOf(a.assembled.ownership.price, market)),
              f.percent(m.fitting_share), f.integer(std::llround(a.assembled.wall_kw_machine * 1000)),
-             a.break_even.hours ? f.hours(std::round(*a.break_even.hours)) : never(), hoursBand(a.band.hours, f),
-             a.break_even_hours_per_week ? f.hours(*a.break_even_hours_per_week) : never(),
-             probability(a.band.owning_wins, f), m.over_socket_limit ? BuyText::tr("cannot") : verdictText(a.verdict)});
+             payingHours(a.break_even, f), hoursBand(a.band.hours, f),
+             a.break_even_hours_per_week && !a.break_even.never ? f.number(*a.break_even_hours_per_week) : never(),
+             chanceText(a.band.owning_wins), m.over_socket_limit ? BuyText::tr("cannot") : verdictText(a.verdict)});
     }
     context.out() << table.text(context.color).toStdString();
     for (const QString& line : unanswered)

@@ -114,6 +114,7 @@ Result<MachineKind> statedMachine(const BuyOrRentOptions& options, const GpuCata
         if (other.gpu_index == *gpu && other.condition == condition) {
             kind.resale_class = other.resale_class;
             kind.host = other.host;
+            kind.dud_chance = other.dud_chance;
         }
     }
     if (kind.resale_class.empty())
@@ -352,7 +353,8 @@ Result<void> checkOptions(const BuyOrRentOptions& options)
     constexpr double kMostWatts = 1e6, kMostKwh = 1e7, kMostYears = 20, kMostPlans = 1e5;
     const double most_hours = kHoursPerYear / kWeeksPerYear * kMostGpusOfAMachine;
     for (const Result<void>& checked :
-         {within("--hours-per-week", options.hours_per_week, 0, most_hours),
+         {within("--years", options.choices.horizon_years, 0.1, kMostYears),
+          within("--hours-per-week", options.hours_per_week, 0, most_hours),
           within("--plans-per-year", options.plans_per_year, 0, kMostPlans),
           within("--socket-limit", options.socket_limit_w, 1, kMostWatts),
           within("--night-share", options.night_share, 0, 1), within("--fitting-share", options.fitting_share, 0.01, 1),

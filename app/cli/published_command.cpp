@@ -73,6 +73,28 @@ void item(const Context& context, const QString& text)
     context.out() << wrapped(text, context.world.columns, QStringLiteral("  - "), QStringLiteral("    ")).toStdString();
 }
 
+/// What a step has otherwise than the one it starts from; the first shows its two figures.
+QString changesOf(const OwnLine& from, const OwnLine& to, bool first, const Format& f)
+{
+    const auto money = [&f](double amount) { return f.price(Money::fromAmount(amount, kUsd)); };
+    QStringList changes;
+    if (first || from.price != to.price)
+        changes += PublishedText::tr("price %1").arg(money(to.price));
+    if (first || from.rent_per_gpu_hour != to.rent_per_gpu_hour)
+        changes += PublishedText::tr("rent %1 an hour").arg(money(to.rent_per_gpu_hour));
+    if (from.speed_ratio != to.speed_ratio)
+        changes += PublishedText::tr("speed %1 of the rented GPU").arg(f.percent(to.speed_ratio));
+    if (from.tariff_per_kwh != to.tariff_per_kwh)
+        changes += PublishedText::tr("%1 per kWh").arg(money(to.tariff_per_kwh));
+    if (from.resale_fraction != to.resale_fraction)
+        changes += PublishedText::tr("%1 of the price at the end").arg(f.percent(to.resale_fraction));
+    if (from.discount_rate != to.discount_rate)
+        changes += PublishedText::tr("%1 a year").arg(f.percent(to.discount_rate));
+    if (from.overhead != to.overhead)
+        changes += PublishedText::tr("%1 hours on the bill for a useful one").arg(f.number(to.overhead));
+    return joinClauses(changes);
+}
+
 Json stepJson(const LadderStep& step, const Format& format)
 {
     return {{"step", std::string(ladderChangeName(step.change))},
@@ -171,8 +193,8 @@ ExitStatus claimStepByStep(Context& context, const BuyOrRentOptions&)
     TextTable table({{QStringLiteral("#"), Align::Right},
                      {PublishedText::tr("Step")},
                      {PublishedText::tr("From"), Align::Right},
-                     {PublishedText::tr("Hours of the RTX 4090"), Align::Right},
-                     {PublishedText::tr("Without idle hours on the bill"), Align::Right},
+                     {PublishedText::tr("Hours"), Align::Right},
+                     {PublishedText::tr("If no hour is wasted"), Align::Right},
                      {PublishedText::tr("what changed")}});
     for (std::size_t i = 0; i < steps->size(); ++i) {
         const LadderStep& s = (*steps)[i];
@@ -183,10 +205,7 @@ ExitStatus claimStepByStep(Context& context, const BuyOrRentOptions&)
         table.addRow({f.integer(static_cast<qint64>(i) + 1), stepText(s.change),
                       s.from == i ? QString() : f.integer(static_cast<qint64>(s.from) + 1),
                       figure(s.answer.break_even_hours), with_overhead ? figure(s.hours_without_overhead) : QString(),
-                      PublishedText::tr("price %1, resale %2, rent %3, electricity %4/h, speed %5, billed/useful %6")
-                          .arg(f.roundMoney(Money::fromAmount(s.line.price, kUsd)), f.percent(s.line.resale_fraction),
-                               money(s.line.rent_per_gpu_hour), money(s.answer.electricity_per_gpu_hour),
-                               f.percent(s.line.speed_ratio), f.number(s.line.overhead))});
+                      changesOf((*steps)[s.from].line, s.line, i == 0, f)});
     }
     context.out()
         << table.text(context.color).toStdString() << "\n"

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include "app/text/sentences.h"
+#include "planner/quantity/units.h"
 
 namespace gpuplan {
 
@@ -17,7 +18,20 @@ class OwnershipText {
     Q_DECLARE_TR_FUNCTIONS(Ownership)
 };
 
-QString wholeHours(double hours, const Format& f) { return f.hours(hours >= 100 ? std::round(hours) : hours); }
+QString gpuHours(double hours, const Format& f)
+{
+    return OwnershipText::tr("%1 GPU-hours").arg(hours >= 100 ? f.integer(std::llround(hours)) : f.number(hours));
+}
+
+/// Draws tell a probability to a percent, no finer.
+QString chance(double share)
+{
+    if (share < 0.01)
+        return OwnershipText::tr("less than 1%");
+    if (share > 0.99)
+        return OwnershipText::tr("more than 99%");
+    return QStringLiteral("%1%").arg(std::lround(share * 100));
+}
 
 QString moneyOf(double amount, const VerdictNames& names, const Format& f)
 {
@@ -35,7 +49,9 @@ QString headline(const BuyOrRentAnswer& a, const VerdictNames& names)
     case BuyOrRent::Buy:
         return OwnershipText::tr("Buy: %1 instead of renting %2").arg(names.machine, names.against);
     case BuyOrRent::Depends:
-        return OwnershipText::tr("It depends on the hours: %1 against renting %2").arg(names.machine, names.against);
+        return a.cause == VerdictCause::CloseCall
+            ? OwnershipText::tr("A close call: %1 against renting %2").arg(names.machine, names.against)
+            : OwnershipText::tr("It depends on the hours: %1 against renting %2").arg(names.machine, names.against);
     }
     return {};
 }
@@ -56,11 +72,11 @@ QString breakEvenClause(const BuyOrRentAnswer& a, const Format& f)
         if (!a.break_even.hours)
             return OwnershipText::tr("owning does not pay within %1 years however much it is used").arg(years);
         return OwnershipText::tr("owning would pay only after %1, more than the machine can deliver in %2 years")
-            .arg(wholeHours(*a.break_even.hours, f), years);
+            .arg(gpuHours(*a.break_even.hours, f), years);
     }
     const QString again = a.break_even.rent_again_from_hours
         ? OwnershipText::tr("; from %1 on renting is cheaper again")
-              .arg(wholeHours(*a.break_even.rent_again_from_hours, f))
+              .arg(gpuHours(*a.break_even.rent_again_from_hours, f))
         : QString();
     if (*a.break_even.hours <= 0)
         return (c.reserved_per_year > 0
@@ -68,7 +84,7 @@ QString breakEvenClause(const BuyOrRentAnswer& a, const Format& f)
                     : OwnershipText::tr("owning costs less even if it is never used, because it sells for so much"))
             + again;
     return OwnershipText::tr("owning pays from %1 of use in %2 years on, which is %3 a week")
-               .arg(wholeHours(*a.break_even.hours, f), years, f.hours(*a.break_even_hours_per_week))
+               .arg(gpuHours(*a.break_even.hours, f), years, gpuHours(*a.break_even_hours_per_week, f))
         + again;
 }
 
@@ -78,26 +94,26 @@ QString bandClause(const BuyOrRentAnswer& a, const Format& f)
         return {};
     if (!a.band.hours.high)
         return OwnershipText::tr("with what is uncertain, from %1 to never (in %2 of cases it never pays)")
-            .arg(wholeHours(*a.band.hours.low, f), f.percent(a.band.never_share));
+            .arg(gpuHours(*a.band.hours.low, f), chance(a.band.never_share));
     return OwnershipText::tr("with what is uncertain, between %1 and %2 (P10–P90)")
-        .arg(wholeHours(*a.band.hours.low, f), wholeHours(*a.band.hours.high, f));
+        .arg(gpuHours(*a.band.hours.low, f), gpuHours(*a.band.hours.high, f));
 }
 
 QString useSentence(const BuyOrRentAnswer& a, const VerdictNames& names, const Format& f)
 {
-    if (!a.use || !a.band.owning_wins || !a.band.saved_by_owning)
+    if (!a.use || a.curve.empty() || !a.band.owning_wins || !a.band.saved_by_owning)
         return {};
-    const QString hours = wholeHours(a.use->gpu_hours_per_year, f);
+    const QString hours = OwnershipText::tr("%1 a week").arg(gpuHours(a.use->gpu_hours_per_year / kWeeksPerYear, f));
     const Range& range = *a.band.saved_by_owning;
-    const double saved = range.likely;
+    // As in the table and on the calendar: at the likely values, not the middle of the draws.
+    const double saved = a.curve.back().rent - a.curve.back().own;
     const QString sum = moneyOf(std::abs(saved), names, f);
-    return (saved >= 0
-                ? OwnershipText::tr("At your %1 a year owning is likely to save %2 (P10–P90: %3 to %4), and it wins "
-                                    "with %5 probability")
-                : OwnershipText::tr("At your %1 a year owning is likely to cost %2 more (P10–P90: %3 to %4), and it "
-                                    "wins with %5 probability"))
+    return (saved >= 0 ? OwnershipText::tr("At your %1 owning is likely to save %2 (P10–P90: %3 to %4), and it wins "
+                                           "with %5 probability")
+                       : OwnershipText::tr("At your %1 owning is likely to cost %2 more (P10–P90: %3 to %4), and it "
+                                           "wins with %5 probability"))
         .arg(hours, sum, moneyOf(saved >= 0 ? range.low : -range.high, names, f),
-             moneyOf(saved >= 0 ? range.high : -range.low, names, f), f.percent(*a.band.owning_wins));
+             moneyOf(saved >= 0 ? range.high : -range.low, names, f), chance(*a.band.owning_wins));
 }
 
 QString calendarSentence(const BuyOrRentAnswer& a, const Format& f)
@@ -129,7 +145,7 @@ QString leverSentence(const BuyOrRentAnswer& a, const Format& f)
     if (bar.hours_low && bar.hours_high && std::abs(*bar.hours_low - *bar.hours_high) < kMovesNothing)
         return {};
     const auto end = [&f](const std::optional<double>& hours) {
-        return hours ? wholeHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
+        return hours ? gpuHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
     };
     return OwnershipText::tr("What matters most is %1: between its ends the break-even moves from %2 to %3")
         .arg(inputText(bar.input), end(bar.hours_low), end(bar.hours_high));
@@ -240,10 +256,12 @@ QString verdictParagraph(const BuyOrRentAnswer& a, const VerdictNames& names, co
     return joinSentences(sentences);
 }
 
+QString chanceText(const std::optional<double>& share) { return share ? chance(*share) : Format::unknown(); }
+
 QString hoursBand(const OpenRange& range, const Format& f)
 {
     const auto end = [&f](const std::optional<double>& hours) {
-        return hours ? wholeHours(*hours, f) : OwnershipText::tr("never", "hours until owning pays");
+        return hours ? f.integer(std::llround(*hours)) : OwnershipText::tr("never", "hours until owning pays");
     };
     if (!range.low && !range.likely)
         return OwnershipText::tr("never", "hours until owning pays");

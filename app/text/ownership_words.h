@@ -28,7 +28,10 @@ struct VerdictNames {
 /// One paragraph that a person can act on: what to do, at how many hours, how sure, what would change it.
 QString verdictParagraph(const BuyOrRentAnswer& answer, const VerdictNames& names, const Format& format);
 
-/// "7,650 h (P10–P90 5,000–11,200 h)"; never where there is no such number.
+/// A probability to a percent, which is what the draws tell; unknown without one.
+QString chanceText(const std::optional<double>& share);
+
+/// "5,000 to 11,200"; never where there is no such number.
 QString hoursBand(const OpenRange& range, const Format& format);
 
 } // namespace gpuplan

@@ -156,7 +156,7 @@
     </message>
     <message>
         <source>Likely</source>
-        <translation>可能值</translation>
+        <translation>最可能值</translation>
     </message>
     <message>
         <source>P90</source>
@@ -176,7 +176,7 @@
     </message>
     <message>
         <source>GPU-hours in cash alone, nothing sold</source>
-        <translation>只看现金、不卖出的卡时</translation>
+        <translation>只算现金、不转卖时的回本卡时</translation>
     </message>
     <message>
         <source>GPU-hours of all your work, with what is rented either way</source>
@@ -204,11 +204,7 @@
     </message>
     <message>
         <source>Speed of yours</source>
-        <translation>自有速度</translation>
-    </message>
-    <message>
-        <source>Owning pays from</source>
-        <translation>回本小时数</translation>
+        <translation>自有卡速度（租用=100%）</translation>
     </message>
     <message>
         <source>P10–P90</source>
@@ -345,15 +341,11 @@
     </message>
     <message>
         <source>Work that fits</source>
-        <translation>放得下的工作</translation>
+        <translation>显存放得下的工作</translation>
     </message>
     <message>
         <source>Wall W</source>
         <translation>插座功率 W</translation>
-    </message>
-    <message>
-        <source>A week</source>
-        <translation>每周</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -433,10 +425,6 @@
         <translation>%1 年后再多留一个月的成本为 %2：当月使用超过 %3 卡时才值得。</translation>
     </message>
     <message>
-        <source>cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; a power limit of the cards (--power-limit) may bring it below</source>
-        <translation>不可行：房间只允许 %1 W，显卡满功率时机器需要 %2 W；给显卡设功率上限（--power-limit）也许可以降下来</translation>
-    </message>
-    <message>
         <source>%1 W with its cards at their limit, which the room allows</source>
         <translation>显卡满功率时 %1 W，房间允许</translation>
     </message>
@@ -455,6 +443,42 @@
     <message>
         <source>the same GPU at %1 an hour</source>
         <translation>同款 GPU（每小时 %1）</translation>
+    </message>
+    <message>
+        <source>The plan is counted once in %1 years; --plans-per-year says how often it is done.</source>
+        <translation>计划按 %1 年做一遍计算；--plans-per-year 可说明每年做几遍。</translation>
+    </message>
+    <message>
+        <source>Whether you can pay at these providers and reach them is not checked; --provider and --rented narrow the choice.</source>
+        <translation>这些平台您能否付款、能否访问尚未核实；--provider 和 --rented 可缩小范围。</translation>
+    </message>
+    <message>
+        <source>Pays from GPU-hours</source>
+        <translation>回本小时数（卡时）</translation>
+    </message>
+    <message>
+        <source>%1 does not fit on it (%2 needed on each card): it is rented either way.</source>
+        <translation>%1 在这台机器上放不下（每卡需 %2）：无论如何都要租。</translation>
+    </message>
+    <message>
+        <source>%1 does not run on it: it is rented either way.</source>
+        <translation>%1 不能在这台机器上运行：无论如何都要租。</translation>
+    </message>
+    <message>
+        <source>no power limit of its cards brings it below</source>
+        <translation>给显卡设功率上限也降不下来</translation>
+    </message>
+    <message>
+        <source>a power limit of %1 W a card (--power-limit) would</source>
+        <translation>把每卡功率上限设为 %1 W（--power-limit）即可</translation>
+    </message>
+    <message>
+        <source>cannot: the room allows %1 W, with its cards at their limit the machine takes %2 W; %3</source>
+        <translation>不可行：房间只允许 %1 W，显卡满功率时机器需要 %2 W；%3</translation>
+    </message>
+    <message>
+        <source>GPU-hours a week</source>
+        <translation>每周卡时</translation>
     </message>
 </context>
 <context>
@@ -2571,15 +2595,15 @@
     <name>Ownership</name>
     <message>
         <source>Rent: %1 instead of buying %2</source>
-        <translation>租：租用%1，不买 %2</translation>
+        <translation>租：租用 %1，不买（%2）</translation>
     </message>
     <message>
         <source>Buy: %1 instead of renting %2</source>
-        <translation>买：买 %1，不租用%2</translation>
+        <translation>买：买（%1），不租用 %2</translation>
     </message>
     <message>
         <source>It depends on the hours: %1 against renting %2</source>
-        <translation>取决于小时数：买 %1，还是租用%2</translation>
+        <translation>取决于小时数：买（%1），还是租用 %2</translation>
     </message>
     <message>
         <source>electricity for an hour of work costs more than renting that work, so owning never pays</source>
@@ -2693,7 +2717,7 @@
     <message>
         <source>billed over useful hours</source>
         <comment>input</comment>
-        <translation>计费/有效小时比</translation>
+        <translation>每有效小时的计费小时</translation>
     </message>
     <message>
         <source>the speed against the rented GPU</source>
@@ -2735,14 +2759,6 @@
         <translation>即使从不使用，包月机器也比买这台便宜</translation>
     </message>
     <message>
-        <source>At your %1 a year owning is likely to save %2 (P10–P90: %3 to %4), and it wins with %5 probability</source>
-        <translation>按您每年 %1 计算，买预计可省 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
-    </message>
-    <message>
-        <source>At your %1 a year owning is likely to cost %2 more (P10–P90: %3 to %4), and it wins with %5 probability</source>
-        <translation>按您每年 %1 计算，买预计多花 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
-    </message>
-    <message>
         <source>never: the reserved machine costs less than owning</source>
         <translation>永不：包月机器比拥有更便宜</translation>
     </message>
@@ -2757,7 +2773,7 @@
     </message>
     <message>
         <source>Not this machine: the room does not allow the power of %1; rent %2</source>
-        <translation>这台机器不行：房间的功率带不动 %1；请租用%2</translation>
+        <translation>这台机器不行：房间的功率带不动（%1）；请租用 %2</translation>
     </message>
     <message>
         <source>an hour of its use does not pay, but it may sell for so much that owning it does</source>
@@ -2778,6 +2794,34 @@
     <message>
         <source>A power limit of the cards, fewer cards or another room would change that</source>
         <translation>给显卡设功率上限、减少显卡或换个房间才行</translation>
+    </message>
+    <message>
+        <source>%1 GPU-hours</source>
+        <translation>%1 卡时</translation>
+    </message>
+    <message>
+        <source>less than 1%</source>
+        <translation>不到 1%</translation>
+    </message>
+    <message>
+        <source>more than 99%</source>
+        <translation>超过 99%</translation>
+    </message>
+    <message>
+        <source>A close call: %1 against renting %2</source>
+        <translation>两者接近：买（%1），或租用 %2</translation>
+    </message>
+    <message>
+        <source>%1 a week</source>
+        <translation>每周 %1</translation>
+    </message>
+    <message>
+        <source>At your %1 owning is likely to save %2 (P10–P90: %3 to %4), and it wins with %5 probability</source>
+        <translation>按您%1 计算，买预计可省 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
+    </message>
+    <message>
+        <source>At your %1 owning is likely to cost %2 more (P10–P90: %3 to %4), and it wins with %5 probability</source>
+        <translation>按您%1 计算，买预计多花 %2（P10–P90：%3 至 %4），买更省的概率为 %5</translation>
     </message>
 </context>
 <context>
@@ -5016,20 +5060,8 @@
         <translation>基于</translation>
     </message>
     <message>
-        <source>Hours of the RTX 4090</source>
-        <translation>RTX 4090 的小时数</translation>
-    </message>
-    <message>
-        <source>Without idle hours on the bill</source>
-        <translation>不计无效计费小时</translation>
-    </message>
-    <message>
         <source>what changed</source>
         <translation>变化</translation>
-    </message>
-    <message>
-        <source>price %1, resale %2, rent %3, electricity %4/h, speed %5, billed/useful %6</source>
-        <translation>价格 %1，残值 %2，租金 %3，电费每小时 %4，速度 %5，计费/有效 %6</translation>
     </message>
     <message>
         <source>%1 at %2 an hour</source>
@@ -5038,6 +5070,42 @@
     <message>
         <source>%1 h nominally; %2 h of useful work once storage is paid and set-up, failed and idle hours are billed; %3 h with a tenth kept back</source>
         <translation>名义上 %1 小时；扣除存储并计入搭建、失败和空闲的计费小时后，有效 %2 小时；再留一成余量则为 %3 小时</translation>
+    </message>
+    <message>
+        <source>price %1</source>
+        <translation>价格 %1</translation>
+    </message>
+    <message>
+        <source>rent %1 an hour</source>
+        <translation>租金每小时 %1</translation>
+    </message>
+    <message>
+        <source>speed %1 of the rented GPU</source>
+        <translation>速度为租用 GPU 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 per kWh</source>
+        <translation>每度电 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the price at the end</source>
+        <translation>期末卖出购价的 %1</translation>
+    </message>
+    <message>
+        <source>%1 a year</source>
+        <translation>每年 %1</translation>
+    </message>
+    <message>
+        <source>%1 hours on the bill for a useful one</source>
+        <translation>每有效小时计费 %1 小时</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>小时数</translation>
+    </message>
+    <message>
+        <source>If no hour is wasted</source>
+        <translation>若没有浪费的小时</translation>
     </message>
 </context>
 <context>

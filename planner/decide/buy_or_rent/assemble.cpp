@@ -151,9 +151,6 @@ Result<void> addPurchase(AssembledCase& result, const MachineToBuy& machine, con
     return {};
 }
 
-/// The least power limit that cards take: drivers refuse less than about a fifth of the board's own.
-constexpr double kLeastLimitShare = 0.2;
-
 /// Power at work and idle. Errors: MissingField, BadValue.
 Result<Range> addPower(AssembledCase& result, const MachineToBuy& machine, const MarginalTariff& tariff,
                        const OwnershipAssumptions& a, const BuyerChoices& choices)
@@ -164,9 +161,9 @@ Result<Range> addPower(AssembledCase& result, const MachineToBuy& machine, const
         return fail(ErrorCode::MissingField,
                     {std::string("wall-kw"), std::string("the power at the wall: that of this card is not known")});
     if (choices.power_limit_w && board_w
-        && !(*choices.power_limit_w >= kLeastLimitShare * *board_w && *choices.power_limit_w <= *board_w))
+        && !(*choices.power_limit_w >= kLeastPowerLimitShare * *board_w && *choices.power_limit_w <= *board_w))
         return fail(ErrorCode::OutOfRange,
-                    {std::string("power-limit"), std::round(kLeastLimitShare * *board_w), *board_w});
+                    {std::string("power-limit"), std::round(kLeastPowerLimitShare * *board_w), *board_w});
     if (choices.power_limit_w && !choices.power_limit_speed)
         return fail(ErrorCode::MissingField,
                     {std::string("power-limit-speed"),

@@ -13,6 +13,9 @@
 
 namespace gpuplan {
 
+/// The least power limit that cards take, of their board power: drivers refuse less than about a fifth.
+inline constexpr double kLeastPowerLimitShare = 0.2;
+
 /// What a person says about a purchase, in the currency of the answer. Empty: the default of the tables.
 struct BuyerChoices {
     std::optional<double> cards_price; ///< all cards together

@@ -43,6 +43,9 @@ struct EstimateOptions {
 };
 ExitStatus estimate(Context& context, const EstimateOptions& options);
 
+/// Words of the field in a beginner's words; all of them without any.
+ExitStatus explainTerms(Context& context, const std::vector<std::string>& words);
+
 ExitStatus modelShow(Context& context, const std::vector<std::string>& names);
 
 struct OffersOptions {

@@ -166,8 +166,14 @@ void addImportCommand(CLI::App& app, Command& chosen, ImportOptions& options)
 }
 
 void addOtherCommands(CLI::App& app, Command& chosen, EstimateOptions& estimate_options,
-                      std::vector<std::string>& models)
+                      std::vector<std::string>& models, std::vector<std::string>& terms)
 {
+    CLI::App* explain =
+        addCommand(app, "explain", QT_TRANSLATE_NOOP("CommandLine", "A word of the field in plain words"), chosen,
+                   [&terms](Context& context) { return explainTerms(context, terms); });
+    explain->add_option(
+        "TERM", terms,
+        say(QT_TRANSLATE_NOOP("CommandLine", "Words in either language, such as spot or 显存; none: all")));
     CLI::App* estimate_command =
         addCommand(app, "estimate", QT_TRANSLATE_NOOP("CommandLine", "Memory, time and cost of one workload"), chosen,
                    [&estimate_options](Context& context) { return estimate(context, estimate_options); });
@@ -278,7 +284,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     ImportOptions import_options;
     bool markdown = false;
     EstimateOptions estimate_options;
-    std::vector<std::string> models;
+    std::vector<std::string> models, terms;
     OffersArguments offers_options;
     EvidenceOptions evidence_options;
     PricesOptions prices_options;
@@ -296,7 +302,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Surroundings
     addGlobalOptions(app, global);
     addPlanCommands(app, chosen, plan_options, markdown);
     addImportCommand(app, chosen, import_options);
-    addOtherCommands(app, chosen, estimate_options, models);
+    addOtherCommands(app, chosen, estimate_options, models, terms);
     addOffersCommands(app, chosen, offers_options);
     addEvidenceCommands(app, chosen, evidence_options);
     addBuyOrRentCommand(app, chosen, buy_options);

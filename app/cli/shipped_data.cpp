@@ -8,6 +8,7 @@
 #include "app/cli/data_files.h"
 #include "planner/files/assumption_table.h"
 #include "planner/files/efficiency_table.h"
+#include "planner/files/glossary_table.h"
 #include "planner/files/gpu_table.h"
 #include "planner/files/memory_table.h"
 #include "planner/files/model_table.h"
@@ -117,6 +118,11 @@ Result<const std::vector<PublishedCalculation>*> ShippedData::publishedCalculati
 Result<const ClaimExample*> ShippedData::claimExample()
 {
     return once(m_claim_example, *this, "claim_3500.tsv", readClaimExample);
+}
+
+Result<const std::vector<GlossaryEntry>*> ShippedData::glossary()
+{
+    return once(m_glossary, *this, "glossary.tsv", readGlossary);
 }
 
 Result<const ExchangeRates*> ShippedData::rates()

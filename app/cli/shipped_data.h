@@ -16,6 +16,7 @@
 #include "planner/evidence/measurement.h"
 #include "planner/files/claim_table.h"
 #include "planner/files/evidence_file.h"
+#include "planner/goals/glossary.h"
 #include "planner/hardware/electricity.h"
 #include "planner/hardware/gpu_catalog.h"
 #include "planner/hardware/purchase.h"
@@ -53,6 +54,7 @@ public:
     Result<const OwnershipAssumptions*> ownershipAssumptions();
     Result<const std::vector<PublishedCalculation>*> publishedCalculations();
     Result<const ClaimExample*> claimExample();
+    Result<const std::vector<GlossaryEntry>*> glossary();
     Result<const ExchangeRates*> rates();
     Result<const CostAssumptions*> assumptions();
     Result<const RuntimeTable*> runtimes();
@@ -89,6 +91,7 @@ private:
     std::optional<OwnershipAssumptions> m_ownership_assumptions;
     std::optional<std::vector<PublishedCalculation>> m_published_calculations;
     std::optional<ClaimExample> m_claim_example;
+    std::optional<std::vector<GlossaryEntry>> m_glossary;
     std::optional<RuntimeTable> m_runtimes;
     std::optional<MemorySpread> m_memory_spread;
     std::optional<EfficiencyTable> m_efficiency;

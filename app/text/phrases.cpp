@@ -345,6 +345,7 @@ constexpr std::array kNamed{
     QT_TRANSLATE_NOOP("Phrase", "saved mapping"),
     QT_TRANSLATE_NOOP("Phrase", "row in quarantine"),
     QT_TRANSLATE_NOOP("Phrase", "machine"),
+    QT_TRANSLATE_NOOP("Phrase", "word"),
     QT_TRANSLATE_NOOP("Phrase", "place"),
     QT_TRANSLATE_NOOP("Phrase", "a share from 0 to 1: this place prices by the hour"),
     QT_TRANSLATE_NOOP("Phrase", "prices by the hour, which are not known for this place; leave out --night-share"),

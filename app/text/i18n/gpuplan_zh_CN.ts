@@ -1295,6 +1295,14 @@
         <source>Watts of the machine without work</source>
         <translation>机器待机功率（瓦）</translation>
     </message>
+    <message>
+        <source>A word of the field in plain words</source>
+        <translation>用大白话解释一个术语</translation>
+    </message>
+    <message>
+        <source>Words in either language, such as spot or 显存; none: all</source>
+        <translation>任一语言的词，如 spot 或 显存；不写则列出全部</translation>
+    </message>
 </context>
 <context>
     <name>Error</name>
@@ -1740,6 +1748,19 @@
     <message>
         <source>The tables in %1 are written: %2 constants of speed from %3 measured runs, %4 of memory from %5.</source>
         <translation>%1 中的表格已写入：速度常数 %2 个，来自 %3 次实测；显存常数 %4 个，来自 %5 次实测。</translation>
+    </message>
+</context>
+<context>
+    <name>Explain</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a word, its other names</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -4153,6 +4174,10 @@
     <message>
         <source>the one machine that the price is of</source>
         <translation>该价格所指的那一台机器</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>术语</translation>
     </message>
 </context>
 <context>

@@ -272,5 +272,18 @@ TEST(CommandLine, LanguageAndCurrencyFollowTheLocale)
     EXPECT_NE(command({"plan", "demo"}, {}, "zh_TW.UTF-8").out.find("预算"), std::string::npos);
 }
 
+TEST(Explain, AWordInTheReadersLanguage)
+{
+    const test::CommandResult english = command({"explain", "竞价实例", "--lang", "en"});
+    ASSERT_EQ(english.status, 0) << english.err;
+    EXPECT_EQ(english.out.rfind("spot instance (竞价实例, spot", 0), 0u) << english.out;
+    const test::CommandResult chinese = command({"explain", "spot", "--lang", "zh"});
+    EXPECT_EQ(chinese.out.rfind("竞价实例（spot instance、", 0), 0u) << chinese.out;
+    EXPECT_EQ(command({"explain", "--json"}).json().at("result").size(), 48u);
+    const test::CommandResult unknown = command({"explain", "checkpoimt"});
+    EXPECT_EQ(unknown.status, 3);
+    EXPECT_NE(unknown.err.find("checkpoint"), std::string::npos) << unknown.err;
+}
+
 } // namespace
 } // namespace gpuplan

@@ -137,7 +137,8 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
     const std::string plain = path.starts_with("file:") ? "./" + path : path;
     const int code =
         sqlite3_open_v2(plain.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
-    std::unique_ptr<Database> database(new Database(handle, path)); // closes the handle also when opening failed
+    std::unique_ptr<Database> database(
+        new Database(handle, path, busy_ms)); // closes the handle also when opening failed
     if (code != SQLITE_OK)
         return fail(
             ErrorCode::CannotOpen,
@@ -162,6 +163,18 @@ Result<void> Database::execute(const char* sql)
     if (sqlite3_exec(m_handle, sql, nullptr, nullptr, nullptr) != SQLITE_OK)
         return fail(fault());
     return {};
+}
+
+Result<void> Database::executeWhenFree(const char* sql)
+{
+    constexpr int kPauseMs = 5;
+    Result<void> done = execute(sql);
+    for (int waited_ms = 0; !done && done.error().code == ErrorCode::Locked && waited_ms < m_busy_ms;
+         waited_ms += kPauseMs) {
+        sqlite3_sleep(kPauseMs);
+        done = execute(sql);
+    }
+    return done;
 }
 
 Result<Statement> Database::prepare(std::string_view sql)

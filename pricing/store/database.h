@@ -69,6 +69,9 @@ public:
     const std::string& path() const { return m_path; }
     /// One or more statements without results.
     Result<void> execute(const char* sql);
+    /// The same for statements that SQLite refuses at once while another program is at the file, instead of waiting as
+    /// for all others: a change of the journal.
+    Result<void> executeWhenFree(const char* sql);
     Result<Statement> prepare(std::string_view sql);
     /// The first number of the first row; an error when there is none.
     Result<std::int64_t> number(std::string_view sql);
@@ -79,10 +82,14 @@ public:
     Result<void> copyTo(const std::string& path) const;
 
 private:
-    Database(sqlite3* handle, std::string path) : m_handle(handle), m_path(std::move(path)) { }
+    Database(sqlite3* handle, std::string path, int busy_ms)
+        : m_handle(handle), m_path(std::move(path)), m_busy_ms(busy_ms)
+    {
+    }
     Error fault() const;
     sqlite3* m_handle;
     std::string m_path;
+    int m_busy_ms;
 };
 
 /// Calls `take` for every row of a statement. Error: that of preparing it, or of a step.

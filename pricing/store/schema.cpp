@@ -159,12 +159,13 @@ Result<FileVersion> fileVersion(Database& database)
         return fail(ErrorCode::CannotOpen, {std::string("it is a database of another program")},
                     {database.path(), 0, {}});
     };
-    const Result<std::int64_t> owner = database.number("PRAGMA application_id");
-    if (!owner)
-        return fail(owner.error());
+    // The owner is written with the version: read after it, it is there when the version is, whoever makes the file now.
     const Result<std::int64_t> stated = database.number("PRAGMA user_version");
     if (!stated)
         return fail(stated.error());
+    const Result<std::int64_t> owner = database.number("PRAGMA application_id");
+    if (!owner)
+        return fail(owner.error());
     if ((*owner != 0 || *stated != 0) && *owner != kApplicationId)
         return foreign();
     if (*stated < 0)
@@ -209,7 +210,7 @@ Result<SchemaState> prepareSchema(Database& database)
             return fail(copy.error());
         state.backup_path = std::move(*copy);
     }
-    if (const Result<void> wal = database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL"); !wal)
+    if (const Result<void> wal = database.executeWhenFree("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL"); !wal)
         return fail(wal.error());
     do {
         Result<Transaction> step = Transaction::begin(database);

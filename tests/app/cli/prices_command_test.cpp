@@ -509,5 +509,21 @@ TEST_F(PricesCommand, TwoImportsAtOnceBothArrive)
     EXPECT_EQ(offers(), 3001u);
 }
 
+/// Both make the file: whoever comes second waits, whatever the first is doing to it.
+TEST_F(PricesCommand, TwoFirstImportsAtOnceBothArriveEveryTime)
+{
+    const std::string header =
+        "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,Price,Region,GpuInfo,SpotPrice\n";
+    const std::string one = write("vast.csv", header + "a,RTX4090,1,8,32,0.4,eu,,\n");
+    const std::string two = write("runpod.csv", header + "a,RTX4090,1,8,32,0.5,eu,,\n");
+    for (int round = 0; round < 20; ++round) {
+        const std::string fresh = database + std::to_string(round);
+        const pid_t first = startProgram({"prices", "import", one, "--observed", "2026-11-20", "--db", fresh});
+        const pid_t second = startProgram({"prices", "import", two, "--observed", "2026-11-20", "--db", fresh});
+        EXPECT_EQ(statusOfProgram(first), 0) << round;
+        EXPECT_EQ(statusOfProgram(second), 0) << round;
+    }
+}
+
 } // namespace
 } // namespace gpuplan
